@@ -6,6 +6,7 @@ import type { Env } from '#worker/platform/env.ts';
 import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
 import { seedCommunities } from './seed/communities.ts';
+import { seedGrave } from './seed/graves.ts';
 import { seedPeople } from './seed/people.ts';
 import { indexDemo } from './seed/search.ts';
 import { seedSiteDetails } from './seed/site-details.ts';
@@ -30,6 +31,7 @@ try {
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
+    await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
     console.log(
       `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles; ${demoCommunities.length} communities.`,

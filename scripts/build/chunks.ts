@@ -93,6 +93,7 @@ export const CHUNKS = [
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site)',
       ),
+      routes('grave'),
     ),
   },
   { name: 'arrivals', test: any(routes('invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')) },

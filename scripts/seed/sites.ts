@@ -211,5 +211,5 @@ function candleStatements(db: DrizzleD1Database, siteId: number, published: Demo
 }
 
 /** The code of a person, identical on every machine, so that a printed demo sticker keeps working. */
-const demoCode = (slug: string): string =>
+export const demoCode = (slug: string): string =>
   codeFromBytes(createHash('sha256').update(`demo:${slug}`).digest());

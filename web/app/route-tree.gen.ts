@@ -31,6 +31,7 @@ import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.
 import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
+import { Route as LocaleGraveIdRouteImport } from './../routes/$locale/grave.$id'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
 import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
@@ -164,6 +165,11 @@ const LocaleDashboardCommunity_codeRoute =
 const LocaleDevUiRoute = LocaleDevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleGraveIdRoute = LocaleGraveIdRouteImport.update({
+  id: '/grave/$id',
+  path: '/grave/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleOnboardingIndexRoute = LocaleOnboardingIndexRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -356,6 +363,7 @@ export interface FileRoutesByTo {
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -402,6 +410,7 @@ export interface FileRoutesById {
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
+    | '/$locale/grave/$id'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
+    | '/$locale/grave/$id'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
+    | '/$locale/grave/$id'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -723,6 +735,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/$locale/dev/ui'
       preLoaderRoute: typeof LocaleDevUiRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/grave/$id': {
+      id: '/$locale/grave/$id'
+      path: '/grave/$id'
+      fullPath: '/$locale/grave/$id'
+      preLoaderRoute: typeof LocaleGraveIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/onboarding/': {
@@ -935,6 +954,7 @@ interface LocaleRouteRouteChildren {
   LocaleDashboardAccountRoute: typeof LocaleDashboardAccountRoute
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
+  LocaleGraveIdRoute: typeof LocaleGraveIdRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
@@ -969,6 +989,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleDashboardAccountRoute: LocaleDashboardAccountRoute,
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
+  LocaleGraveIdRoute: LocaleGraveIdRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,

@@ -3,6 +3,7 @@ import { audit } from '#worker/features/audit/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
+import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   extendedFields,
   calendars,
   shortLinks,
+  graves,
   search,
   succession,
   inbox,

@@ -6,6 +6,7 @@ import * as community from './community.ts';
 import * as contact from './contact.ts';
 import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
 import * as extendedField from './extended-field.ts';
+import * as grave from './grave.ts';
 import * as groupAndTag from './group-and-tag.ts';
 import * as kiosk from './kiosk.ts';
 import * as mail from './mail.ts';
@@ -25,6 +26,7 @@ import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as communitySchemas from './schemas/community.ts';
 import * as contactSchemas from './schemas/contact.ts';
 import * as extendedFieldSchemas from './schemas/extended-field.ts';
+import * as graveSchemas from './schemas/grave.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
 import * as kioskSchemas from './schemas/kiosk.ts';
 import * as mailSchemas from './schemas/mail.ts';
@@ -66,6 +68,7 @@ const nouns = {
   ...community,
   ...contact,
   ...extendedField,
+  ...grave,
   ...groupAndTag,
   ...kiosk,
   ...mail,
@@ -97,6 +100,7 @@ const schemas = {
   ...communitySchemas,
   ...contactSchemas,
   ...extendedFieldSchemas,
+  ...graveSchemas,
   ...groupAndTagSchemas,
   ...kioskSchemas,
   ...mailSchemas,

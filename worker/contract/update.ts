@@ -13,11 +13,13 @@ export const UPDATE_KINDS = [
   'held',
   'access_requested',
   'relation_asked',
+  'grave_asked',
   /** About the reader's own requests, and offers to the reader. */
   'access_granted',
   'invited',
   'invitation_accepted',
   'relation_agreed',
+  'grave_joined',
   'owner_now',
   'owner_before',
   'succession',

@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import formCss from '#worker/shared/views/form/first.css?inline';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
+import graveCss from '#worker/shared/views/grave/first.css?inline';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
+import { graveContent } from './grave-content.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
@@ -34,6 +36,7 @@ export const pages: readonly Page[] = [
     },
   },
   { pattern: '/site/$id', css: siteCss, content: siteContent },
+  { pattern: '/grave/$id', css: graveCss + footCss, content: graveContent },
   { pattern: '/search', title: msg`Search` },
   { pattern: '/search/$query', title: msg`Search results` },
   { pattern: '/login', css: formPageCss, title: msg`Log in`, draw: drawLogin },

@@ -1,5 +1,5 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { resolveScan } from '#worker/features/short-links/code.rules.ts';
+import { resolveScan, type ScannedPage } from '#worker/features/short-links/code.rules.ts';
 import { findScanTarget, type ScanTarget } from '#worker/features/short-links/scan-target.repo.ts';
 import { HSTS } from '#worker/http/headers.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -95,11 +95,7 @@ function cacheTarget(code: string, row: ScanTarget): void {
   cache.set(code, { ...row, until: Date.now() + CACHE_MS });
 }
 
-function redirect(
-  request: Request,
-  scanned: ScanRequest,
-  to: { target: string } | 'unbound' | 'unknown',
-): Response {
+function redirect(request: Request, scanned: ScanRequest, to: ScannedPage | 'unbound' | 'unknown'): Response {
   const { headers } = request;
   const locale =
     scanned.prefix ??
@@ -109,7 +105,7 @@ function redirect(
     status: 302,
     headers: {
       Location: bound
-        ? `/${locale}/site/${encodeURIComponent(to.target)}`
+        ? `/${locale}/${to.page}/${encodeURIComponent(to.target)}`
         : `/${locale}/login?qr=${encodeURIComponent(scanned.raw)}&reason=${to}`,
       'Cache-Control': bound ? 'private, max-age=60' : 'no-store',
       'Strict-Transport-Security': HSTS,

@@ -82,6 +82,7 @@ async function fixedContent(page: FixedPage, request: PageRequest): Promise<Page
 /** The errors of a page that is not shown, each with its message. */
 const MESSAGE_OF: Partial<Record<ErrorCode, Message>> = {
   'site.not_found': 'site-missing',
+  'grave.not_found': 'grave-missing',
   'site.private': 'private',
   'site.not_open': 'not-open',
   'auth.token_missing': 'sign-in',

@@ -1,7 +1,8 @@
+import type { GravePerson } from '#worker/contract/grave.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { lifeLines } from '#worker/features/site-access/life-lines.ts';
+import { dateLines, lifeLines } from '#worker/features/site-access/life-lines.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { en, he } from './dates.ts';
 
@@ -100,6 +101,29 @@ const RUTH: Omit<Site, 'lines'> = {
   version: 1,
   created_at: '2025-01-01T00:00:00Z',
 };
+
+/** A person on a shared grave, as the API sends them to a visitor who reads `locale`. */
+export const aGravePerson = (more: Partial<GravePerson> = {}, locale: Locale = 'he'): GravePerson => {
+  const { birth_civil, death_civil, ...ruth } = RUTH;
+  const site = { ...RUTH, ...more, type: 'memorial' as const };
+  return { ...ruth, birth: birth_civil, death: death_civil, lines: dateLines(site, locale), ...more };
+};
+
+/** A couple of one family, and others: without a picture, in the other language, with a long name. */
+export const sixPeople = (locale: Locale): GravePerson[] =>
+  [
+    {},
+    { first_name: 'אברהם', name: 'אברהם כהן', other_name: null, gender: 'male' as const },
+    { portrait: null, first_name: 'חנה', name: 'חנה כהן', other_name: 'Hannah Cohen' },
+    { lang: 'en' as const, first_name: 'Leah', last_name: 'Levi', name: 'Leah Levi', other_name: 'לאה לוי' },
+    {
+      first_name: 'מרים אסתר',
+      last_name: 'בן־אברהם אלגרנטי־דה־קסטרו',
+      name: 'מרים אסתר בן־אברהם אלגרנטי־דה־קסטרו',
+      honorific: 'none' as const,
+    },
+    { gender: 'other' as const, portrait: null, other_name: null },
+  ].map((more, at) => aGravePerson({ id: at + 1, slug: `person-${at}`, ...more }, locale));
 
 export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
   id,

@@ -23,6 +23,9 @@ export const demoRelations: readonly DemoRelation[] = [
   },
 ];
 
+/** Two people of the Mount of Olives, as if under one stone. */
+export const demoGrave = ['shmuel-yosef-agnon', 'eliezer-ben-yehuda'] as const;
+
 /** In the order in which they stand on their site. */
 export const demoLinks: readonly DemoLink[] = [
   {

@@ -18,6 +18,9 @@ export function linkOf({ kind, site, memory_id, claim, invitation }: Update, loc
     case 'relation_asked':
     case 'relation_agreed':
       return linkOptions({ to: '/$locale/site/$id', params, hash: 'family' });
+    case 'grave_asked':
+    case 'grave_joined':
+      return linkOptions({ to: '/$locale/site/$id/codes', params, hash: 'shared-grave' });
     case 'succession':
       return claim === 'done'
         ? linkOptions({ to: '/$locale/site/$id', params })

@@ -25,6 +25,10 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
       return t`${plural(waiting, { one: '# person asks to be let in', other: '# people ask to be let in' })}`;
     case 'relation_asked':
       return t`${plural(waiting, { one: '# family says that your sites belong together', other: '# families say that your sites belong together' })}`;
+    case 'grave_asked':
+      return t`${plural(waiting, { one: '# invitation to a shared grave', other: '# invitations to a shared grave' })}`;
+    case 'grave_joined':
+      return t`${name} accepted the invitation to the shared grave.`;
     case 'access_granted':
       return t`You were let in: you can see the site and take part in it.`;
     case 'invited':

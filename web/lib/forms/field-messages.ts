@@ -50,6 +50,7 @@ export const fieldMessages = {
   'candle.media': msg`A candle has no pictures`,
   'visibility.beyond': AS_IT_IS,
   'link.gone': msg`This link is no longer there`,
+  'grave.life_story': msg`Only memorial sites can share a grave`,
   'relation.self': msg`Nobody is related to themselves`,
   'invitation.own_address': msg`This is your own address`,
   'referral.memorial': AS_IT_IS,

@@ -27,6 +27,7 @@ const DeletedSite = lazyPart(
 export function SiteProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateSite />;
+  if (error.code === 'grave.not_found') return <ClosedSite kind="grave-missing" />;
   if (error.code === 'site.not_found') return <ClosedSite kind="site-missing" />;
   if (needsSignIn(error)) return <ClosedSite kind="sign-in" />;
   if (error.code === 'site.not_open') return <ClosedSite kind="not-open" />;

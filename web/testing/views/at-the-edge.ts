@@ -3,6 +3,7 @@ export { edgeView } from '#worker/edge/edge-view.ts';
 export { framed } from '#worker/edge/framed.ts';
 export { siteMain } from '#worker/edge/site-main.ts';
 export { stickerNote } from '#worker/edge/sticker-note.ts';
+export { GravePage } from '#worker/shared/views/grave/grave-page.tsx';
 export { HomePage } from '#worker/shared/views/home/home-page.tsx';
 export { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 export { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';

@@ -13,7 +13,7 @@ import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
+import { aPage, aSite, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
 import { SITES } from './sites.ts';
@@ -158,6 +158,19 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     expect(requests).toEqual([]);
   });
 
+  test.each([2, 3, 6])('and a grave of %i people', async (count) => {
+    const people = sixPeople(locale).slice(0, count);
+    const { container } = await open(`/${locale}/grave/3`, [[['graves', '3'], { grave: { id: 3, people } }]]);
+    const path = `/${locale}/grave/3`;
+    expectAlike(container, edge.framed(view, '/grave/3', edge.GravePage({ view, people })), path);
+    expect(container.querySelector('.stone h1')?.textContent).toBe(
+      count === 6
+        ? { he: 'לזכר', en: 'In memory of' }[locale]
+        : { he: 'משפחת כהן', en: 'In memory of' }[locale],
+    );
+    expect(requests).toEqual([]);
+  });
+
   test('and a page that does not exist', async () => {
     const { container } = await open(`/${locale}/no/such/page`, []);
     expectAlike(
@@ -171,6 +184,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     ['private', 403, 'site.private'],
     ['not-open', 403, 'site.not_open'],
     ['sign-in', 401, 'auth.token_missing'],
+    ['grave-missing', 404, 'grave.not_found'],
     ['site-missing', 404, 'site.not_found'],
   ] as const)('and a site that is not shown: %s', async (kind, status, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

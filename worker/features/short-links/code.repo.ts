@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
@@ -9,31 +9,45 @@ export type CodeRow = typeof codes.$inferSelect;
 export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (await db.select().from(codes).where(eq(codes.code, code))).at(0);
 
-export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
-  db
-    .select()
-    .from(codes)
-    .where(eq(codes.site_id, siteId))
-    .orderBy(asc(codes.created_at), asc(codes.code))
-    .limit(100);
+const codesQuery = (db: Db, which: SQL | undefined) =>
+  db.select().from(codes).where(which).orderBy(asc(codes.created_at), asc(codes.code)).limit(100);
 
-/** A code bound to a site that is not deleted; undefined otherwise, until the site is restored. */
+export const codesOfGraveQuery = (db: Db, graveId: number | SQL) =>
+  codesQuery(db, eq(codes.grave_id, graveId));
+
+/** The codes of a site, and of its shared grave. */
+export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
+  codesQuery(
+    db,
+    or(
+      and(eq(codes.site_id, siteId), isNull(codes.grave_id)),
+      eq(codes.grave_id, sql`(select g.grave_id from grave_sites g where g.site_id = ${siteId})`),
+    ),
+  );
+
+/** A code bound to a grave, or to a site that is not deleted; undefined otherwise. */
 export const findBoundCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (
     await db
       .select({ code: codes })
       .from(codes)
-      .innerJoin(sites, and(eq(sites.id, codes.site_id), isNull(sites.deleted_at)))
-      .where(eq(codes.code, code))
+      .leftJoin(sites, eq(sites.id, codes.site_id))
+      .where(
+        and(
+          eq(codes.code, code),
+          isNull(sites.deleted_at),
+          sql`${codes.site_id} is null = (${sites.id} is null)`,
+        ),
+      )
   ).at(0)?.code;
 
-/** Computes `target`, a site's address segment, within the commit: its mode may change concurrently. */
+/** A site's address segment, computed within the commit: its mode may change concurrently. */
+const addressOf = (siteId: SQL | number): SQL =>
+  sql`(select iif(s.mode = 'private', cast(s.id as text), s.slug) from sites s where s.id = ${siteId})`;
+
 const withCurrentTarget = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
   ...code,
-  target:
-    code.target === null || code.site_id === null
-      ? null
-      : sql`(select iif(s.mode = 'private', cast(s.id as text), s.slug) from sites s where s.id = ${code.site_id})`,
+  target: code.target === null || code.site_id === null ? code.target : addressOf(code.site_id),
 });
 
 export const insertCode = (db: Db, code: CodeRow): Statement =>
@@ -49,6 +63,7 @@ export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
         eq(codes.code, before.code),
         eq(codes.state, before.state),
         sql`${codes.site_id} is ${before.site_id}`,
+        sql`${codes.grave_id} is ${before.grave_id}`,
       ),
     );
 
@@ -59,6 +74,40 @@ export const retargetCodes = (db: Db, siteId: number, target: string, at: string
     .set({ target, updated_at: at })
     .where(and(eq(codes.site_id, siteId), sql`${codes.state} <> 'retired'`));
 
+/**
+ * Points the codes of a grave at its page, or at the site of its only person. Placed after each change of its
+ * sites.
+ */
+export const retargetGrave = (db: Db, graveId: number, at: string): Statement => {
+  const only = sql`(select iif(count(*) = 1, min(g.site_id), null) from grave_sites g where g.grave_id = ${graveId})`;
+  return db
+    .update(codes)
+    .set({
+      site_id: only,
+      target: sql`coalesce(${addressOf(only)}, ${String(graveId)})`,
+      updated_at: at,
+    })
+    .where(and(eq(codes.grave_id, graveId), ne(codes.state, 'retired'), sql`not ${isEmpty(graveId)}`));
+};
+
+const isEmpty = (graveId: number): SQL =>
+  sql`not exists (select 1 from grave_sites g where g.grave_id = ${graveId})`;
+
+/** Gives the codes of a grave that has no sites any more to the one that was its last; null unbinds them. */
+export const releaseGrave = (db: Db, graveId: number, siteId: number | null, at: string): Statement =>
+  db
+    .update(codes)
+    .set({
+      grave_id: null,
+      site_id: siteId,
+      target: siteId === null ? null : sql`iif(${codes.state} = 'retired', null, ${addressOf(siteId)})`,
+      state: siteId === null ? unboundState : codes.state,
+      updated_at: at,
+    })
+    .where(and(eq(codes.grave_id, graveId), isEmpty(graveId)));
+
+const unboundState = sql`iif(${codes.state} = 'retired', 'retired', 'shipped')`;
+
 /** Unbinds the codes of a purged site, so that its stickers can be bound to another. */
 export const unbindCodesOfSite = (db: Db, siteId: number, at: string): Statement =>
   db
@@ -66,7 +115,7 @@ export const unbindCodesOfSite = (db: Db, siteId: number, at: string): Statement
     .set({
       site_id: null,
       target: null,
-      state: sql`iif(${codes.state} = 'retired', 'retired', 'shipped')`,
+      state: unboundState,
       updated_at: at,
     })
     .where(eq(codes.site_id, siteId));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '#worker/contract/short-link.ts';
 import { siteAddressOf } from '#worker/features/site-access/site-address.ts';
-import { boundState, codeTypeIn, opensNoSite, reportedCode, resolveScan } from './code.rules.ts';
+import { boundState, codeTypeIn, opensNothing, reportedCode, resolveScan } from './code.rules.ts';
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
@@ -10,24 +10,38 @@ describe('a scan of /type/code', () => {
     '$scanned of a code that is $own',
     ({ scanned, own }) => {
       const opensSite = (type: CodeType) => type === 's' || type === 'm';
-      const bound = resolveScan(scanned, { type: own, state: 'bound', target: 'ruth-cohen' });
-      if (opensSite(scanned) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
+      const bound = resolveScan(scanned, {
+        type: own,
+        state: 'bound',
+        target: 'ruth-cohen',
+        site_id: 17,
+      });
+      if (opensSite(scanned) && opensSite(own)) expect(bound).toEqual({ page: 'site', target: 'ruth-cohen' });
       else expect(bound).toBe(scanned === own ? 'unbound' : 'unknown');
     },
   );
 
   test.each(['minted', 'printed', 'shipped'] as const)('of a code that is only %s is unbound', (state) => {
-    expect(resolveScan('s', { type: 's', state, target: null })).toBe('unbound');
+    expect(resolveScan('s', { type: 's', state, target: null, site_id: null })).toBe('unbound');
   });
 
   test('of a retired or missing code is unknown', () => {
-    expect(resolveScan('s', { type: 's', state: 'retired', target: 'ruth-cohen' })).toBe('unknown');
+    expect(resolveScan('s', { type: 's', state: 'retired', target: 'ruth-cohen', site_id: 17 })).toBe(
+      'unknown',
+    );
     expect(resolveScan('s', null)).toBe('unknown');
     expect(resolveScan('s', undefined)).toBe('unknown');
   });
 
   test('of a rebound code opens its current site', () => {
-    expect(resolveScan('m', { type: 's', state: 'rebound', target: '17' })).toEqual({ target: '17' });
+    const code = { type: 's', state: 'rebound', target: '17', site_id: 17 } as const;
+    expect(resolveScan('m', code)).toEqual({ page: 'site', target: '17' });
+  });
+
+  test('of a code of a grave that several sites share opens its page', () => {
+    const code = { type: 'm', state: 'bound', target: '4', site_id: null } as const;
+    expect(resolveScan('m', code)).toEqual({ page: 'grave', target: '4' });
+    expect(resolveScan('s', { ...code, type: 's' })).toEqual({ page: 'grave', target: '4' });
   });
 });
 
@@ -39,8 +53,8 @@ test('the code of a private site leads to its id, which contains no name', () =>
 });
 
 test('a code is bound the first time and rebound every later time', () => {
-  expect(boundState({ site_id: null })).toBe('bound');
-  expect(boundState({ site_id: 3 })).toBe('rebound');
+  expect(boundState({ target: null })).toBe('bound');
+  expect(boundState({ target: 'ruth-cohen' })).toBe('rebound');
 });
 
 test.each([
@@ -56,11 +70,11 @@ test.each([
   expect(codeTypeIn(route)).toBe(letter);
 });
 
-test('a sticker opens no site before it is bound and after it is retired', () => {
-  expect(opensNoSite(undefined)).toBe(true);
-  expect(opensNoSite({ state: 'shipped', site_id: null })).toBe(true);
-  expect(opensNoSite({ state: 'retired', site_id: 3 })).toBe(true);
-  expect(opensNoSite({ state: 'rebound', site_id: 3 })).toBe(false);
+test('a sticker opens nothing before it is bound and after it is retired', () => {
+  expect(opensNothing(undefined)).toBe(true);
+  expect(opensNothing({ state: 'shipped', target: null })).toBe(true);
+  expect(opensNothing({ state: 'retired', target: 'ruth-cohen' })).toBe(true);
+  expect(opensNothing({ state: 'rebound', target: 'ruth-cohen' })).toBe(false);
 });
 
 test.each([

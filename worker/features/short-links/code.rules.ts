@@ -6,31 +6,35 @@ import type { ScanTarget } from './scan-target.repo.ts';
 /** Whether a scan of this type opens a site: true for codes of sites and of shared graves. */
 export const opensSite = (type: CodeType): boolean => type === 's' || type === 'm';
 
+/** The page that a scan opens: of a site, or of a grave that several sites share. */
+export type ScannedPage = { page: 'site' | 'grave'; target: string };
+
 /**
- * The result of a scan of `/type/code`: the address segment of a site, `unbound` for a minted code that opens
- * no site, `unknown` otherwise, or if `type` is not the code's.
+ * The result of a scan of `/type/code`: the page and its address segment, `unbound` for a minted code that
+ * opens none, `unknown` otherwise, or if `type` is not the code's.
  */
 export function resolveScan(
   type: CodeType,
   code: ScanTarget | null | undefined,
-): { target: string } | 'unbound' | 'unknown' {
+): ScannedPage | 'unbound' | 'unknown' {
   if (!code || code.state === 'retired') return 'unknown';
   const sameKind = code.type === type || (opensSite(code.type) && opensSite(type));
   if (!sameKind) return 'unknown';
-  return code.target === null || !opensSite(code.type) ? 'unbound' : { target: code.target };
+  if (code.target === null || !opensSite(code.type)) return 'unbound';
+  return { page: code.site_id === null ? 'grave' : 'site', target: code.target };
 }
 
-/** The state of a code after binding: `rebound` if it had another site. */
-export const boundState = (code: Pick<CodeRow, 'site_id'>): 'bound' | 'rebound' =>
-  code.site_id === null ? 'bound' : 'rebound';
+/** The state of a code after binding: `rebound` if it opened another page. */
+export const boundState = (code: Pick<CodeRow, 'target'>): 'bound' | 'rebound' =>
+  code.target === null ? 'bound' : 'rebound';
 
 /** The code type in a route's name, by the specification: s unless the name contains m, c or b. */
 export const codeTypeIn = (type: string): CodeType =>
   (['m', 'c', 'b'] as const).find((codeType) => type.includes(codeType)) ?? 's';
 
-/** Whether a scan of the code opens no site: it was not minted, is not bound, or is retired. */
-export const opensNoSite = (code: Pick<CodeRow, 'state' | 'site_id'> | undefined): boolean =>
-  !code || code.state === 'retired' || code.site_id === null;
+/** Whether a scan of the code opens no page: it was not minted, is not bound, or is retired. */
+export const opensNothing = (code: Pick<CodeRow, 'state' | 'target'> | undefined): boolean =>
+  !code || code.state === 'retired' || code.target === null;
 
 /** The reported text as a normalised code, else its printable characters. */
 export const reportedCode = (raw: string): string =>

@@ -3,6 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type Allowed, authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
-import { boundState, codeTypeIn, opensSite, resolveScan } from './code.rules.ts';
+import { boundState, codeTypeIn, opensSite, resolveScan, type ScannedPage } from './code.rules.ts';
 
 type ActorOnSite = Parameters<typeof permissionColumnOf>[1];
 /** What a code without a site has in place of the actor's membership. */
@@ -28,43 +29,54 @@ export const siteToBind = async (ctx: Ctx, ref: string): Promise<BindableSite> =
 /** Mints a code bound to the site. */
 export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
   const site = await siteToBind(ctx, ref);
-  return mint(ctx, { type: 's', state: 'bound', target: siteAddressOf(site), site_id: site.id }, site);
+  const bound = { type: 's', state: 'bound', target: siteAddressOf(site), site_id: site.id } as const;
+  return mint(ctx, newCode(ctx, bound), site);
 }
 
 /** Mints a code without a site, to be bound later. */
 export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ code: Code }> =>
-  mint(ctx, { type, state: 'minted', target: null, site_id: null });
+  mint(ctx, newCode(ctx, { type, state: 'minted', target: null }));
 
-async function mint(
+/** A code that was never used before, not stored yet. */
+export function newCode(
   ctx: CtxFor<'member'>,
-  what: Pick<CodeRow, 'type' | 'state' | 'target' | 'site_id'>,
-  site: ActorOnSite = NO_SITE,
-) {
+  what: Pick<CodeRow, 'type' | 'state' | 'target'> & Partial<Pick<CodeRow, 'site_id' | 'grave_id'>>,
+): CodeRow {
   const now = iso(ctx.now());
-  const row: CodeRow = {
+  return {
+    site_id: null,
+    grave_id: null,
     ...what,
     code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
     created_by: ctx.actor.userId,
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The statements that store a new code, which an actor with this membership mints. */
+export const minting = (ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite = NO_SITE): Statement[] => [
+  insertCode(ctx.db, row),
+  auditEntry(ctx, 'code.minted', {
+    kind: 'code',
+    id: row.code,
+    after: pageOf(row),
+    standing: permissionColumnOf(ctx.actor, site),
+  }),
+];
+
+async function mint(ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite = NO_SITE) {
   const reply = { code: presentCode(ctx, row) };
   await commit(
     ctx.db,
-    [
-      insertCode(ctx.db, row),
-      auditEntry(ctx, 'code.minted', {
-        kind: 'code',
-        id: row.code,
-        after: { site_id: row.site_id },
-        standing: permissionColumnOf(ctx.actor, site),
-      }),
-      ...ctx.storeIdempotentReply(201, reply),
-    ],
+    [...minting(ctx, row, site), ...ctx.storeIdempotentReply(201, reply)],
     new AppError('idempotency.in_progress'),
   );
   return reply;
 }
+
+/** What a code opens, for the audit. */
+const pageOf = ({ site_id, grave_id }: CodeRow) => ({ site_id, ...(grave_id !== null && { grave_id }) });
 
 /** Binds a code to a site. Rebinding needs the permission on both sites. */
 export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
@@ -72,15 +84,20 @@ export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: numbe
   if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: presentCode(ctx, code) };
-  const patch = { state: boundState(code), site_id: site.id, target: siteAddressOf(site) };
+  const target = siteAddressOf(site);
+  const patch = { state: boundState(code), site_id: site.id, grave_id: null, target };
   return change(ctx, 'code.bound', code, patch, site);
 }
 
 export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
   const { code, site } = await findOwnCode(ctx, raw);
   if (code.site_id === null && ctx.actor.kind !== 'admin') throw new AppError('code.not_found');
-  return change(ctx, 'code.retired', code, { state: 'retired', target: null }, site);
+  return retire(ctx, code, site);
 }
+
+/** Retires a code that the actor may retire. */
+export const retire = (ctx: CtxFor<'member'>, code: CodeRow, site?: ActorOnSite): Promise<{ code: Code }> =>
+  change(ctx, 'code.retired', code, { state: 'retired', target: null }, site);
 
 async function change(
   ctx: CtxFor<'member'>,
@@ -90,7 +107,6 @@ async function change(
   site: ActorOnSite = NO_SITE,
 ) {
   const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
-  const { state, site_id } = code;
   await commit(
     ctx.db,
     [
@@ -99,8 +115,8 @@ async function change(
       auditEntry(ctx, action, {
         kind: 'code',
         id: code.code,
-        before: { state, site_id },
-        after: { state: next.state, site_id: next.site_id },
+        before: { state: code.state, ...pageOf(code) },
+        after: { state: next.state, ...pageOf(next) },
         standing: permissionColumnOf(ctx.actor, site),
       }),
     ],
@@ -109,13 +125,16 @@ async function change(
   return { code: presentCode(ctx, next) };
 }
 
-/** A code without a site, or of one that the actor may bind codes for; throws for any other. */
+/**
+ * A code without a page, or of a site that the actor may bind codes for; throws for any other. Only an
+ * administrator gets one of a shared grave here.
+ */
 async function findOwnCode(
   ctx: CtxFor<'member'>,
   raw: string,
 ): Promise<{ code: CodeRow; site?: ActorOnSite }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
-  if (!code) throw new AppError('code.not_found');
+  if (!code || (code.grave_id !== null && ctx.actor.kind !== 'admin')) throw new AppError('code.not_found');
   const site =
     code.site_id === null ? undefined : await findVisibleSite(ctx, String(code.site_id), 'code.not_found');
   if (site && !sitePolicy.answers.bind_qr(ctx.actor, site)) throw new AppError('code.not_found');
@@ -123,19 +142,25 @@ async function findOwnCode(
   return { code, ...(site && { site }) };
 }
 
-/** The specification's look-up of a code's site. Throws if the code opens no site, for any reason. */
+/**
+ * The specification's look-up of what a code opens: a site, or the page of a shared grave, without a language.
+ * Throws if it opens nothing, for any reason.
+ */
 export async function readSiteLink(
   ctx: Ctx,
   qr: string,
   type: string,
-): Promise<{ msg: { site_id: number } }> {
+): Promise<{ msg: { site_id: number } | { link: string } }> {
   await limitFlood(ctx.floods.qr, ctx.client.network);
   const code = normalizeCode(qr);
   const row = code === null ? undefined : await findBoundCode(ctx.db, code);
   const found = resolveScan(codeTypeIn(type), row);
-  if (typeof found === 'string' || !row?.site_id) throw new AppError('qr.not_found', {});
-  return { msg: { site_id: row.site_id } };
+  if (typeof found === 'string' || !row) throw new AppError('qr.not_found', {});
+  return { msg: row.site_id === null ? { link: pageAddress(ctx, found) } : { site_id: row.site_id } };
 }
+
+const pageAddress = ({ config }: Ctx, { page, target }: ScannedPage): string =>
+  `${config.origin}/${page}/${target}`;
 
 export const addressOf = (origin: string, code: Pick<CodeRow, 'code' | 'type'>): string =>
   `${origin}/${code.type}/${code.code}`;

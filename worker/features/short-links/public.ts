@@ -1,1 +1,13 @@
-export { retargetCodes } from './code.repo.ts';
+export {
+  type CodeRow,
+  codesOfGraveQuery,
+  findCode,
+  insertCode,
+  releaseGrave,
+  retargetCodes,
+  retargetGrave,
+  updateCode,
+} from './code.repo.ts';
+export { opensSite } from './code.rules.ts';
+export { minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
+export { sheetOf } from './sheet.service.ts';

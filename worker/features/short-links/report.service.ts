@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { findCode, insertReport } from './code.repo.ts';
-import { opensNoSite, reportedCode } from './code.rules.ts';
+import { opensNothing, reportedCode } from './code.rules.ts';
 
 const REPORTS: Quota = { name: 'code.report', limit: 10, windowSeconds: 24 * 60 * 60 };
 
@@ -19,7 +19,7 @@ export async function reportCode(
 ): Promise<undefined> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const code = reportedCode(raw);
-  if (code === '' || !opensNoSite(await findCode(ctx.db, code))) throw new AppError('code.not_found');
+  if (code === '' || !opensNothing(await findCode(ctx.db, code))) throw new AppError('code.not_found');
   await spend(ctx.db, REPORTS, String(ctx.actor.userId), ctx.now());
   await commit(
     ctx.db,

@@ -7,7 +7,10 @@ import { presentCode, siteToBind } from './code.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The codes of a site, with their scans in the last `scanDays` days where these are asked for. */
+/**
+ * The codes of a site, with their scans, and those of the codes of its shared grave, in the last `scanDays` days
+ * where these are asked for.
+ */
 export async function listCodes(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -16,12 +19,12 @@ export async function listCodes(
   const site = await siteToBind(ctx, ref);
   const codes = await listCodesOfSite(ctx.db, site.id);
   return {
-    codes: codes.map((code) => presentCode(ctx, code)),
+    codes: codes.filter(({ grave_id }) => grave_id === null).map((code) => presentCode(ctx, code)),
     ...(scanDays !== undefined && { scans: await scansOf(ctx, codes, scanDays) }),
   };
 }
 
-/** The scans of each code of a site in the last `days` days, including today; not by whom. */
+/** The scans of each code of a site, and of its shared grave, in the last `days` days, including today; not by whom. */
 export async function listScans(
   ctx: CtxFor<'member'>,
   ref: string,

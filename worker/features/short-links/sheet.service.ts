@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
-import { findCode } from './code.repo.ts';
+import { type CodeRow, findCode } from './code.repo.ts';
 import { addressOf, siteToBind } from './code.service.ts';
 
 /** A sheet of stickers for a code of the site, as a PDF. Throws `code.not_found` for any other code. */
@@ -16,13 +16,24 @@ export async function printStickers(
 ): Promise<Response> {
   const site = await siteToBind(ctx, ref);
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
-  if (!code || code.site_id !== site.id || code.state === 'retired') throw new AppError('code.not_found');
+  if (!code || code.site_id !== site.id || code.grave_id !== null || code.state === 'retired')
+    throw new AppError('code.not_found');
+  return sheetOf(ctx, code, [`${site.first_name} ${site.last_name}`, site.other_name], locale);
+}
+
+/** A sheet of stickers of the code, with the first of the names that can be printed in the locale. */
+export async function sheetOf(
+  ctx: CtxFor<'member'>,
+  code: CodeRow,
+  names: readonly (string | null)[],
+  locale: Locale,
+): Promise<Response> {
   const title = i18nFor(locale)._(msg`Stickers`);
   const { stickerSheetPdf } = await import('./sticker-sheet.ts');
   const file = await stickerSheetPdf(
     {
       address: addressOf(ctx.config.origin, code),
-      names: [`${site.first_name} ${site.last_name}`, site.other_name],
+      names,
       locale,
       calls: [locale, ...LOCALES.filter((other) => other !== locale)].map((language) =>
         i18nFor(language)._(msg`Scan to read and add memories`),

@@ -31,22 +31,18 @@ export type LifeFields = Pick<
   | 'settings'
 >;
 
+type DateFields = Pick<
+  LifeFields,
+  'type' | 'gender' | 'birth_civil' | 'death_civil' | 'birth_hebrew' | 'death_hebrew' | 'settings'
+>;
+
 /**
  * When and where the person lived and worked: civil dates, Hebrew dates, work; after the sentence about them the
  * next yahrzeit and the places. Lines without data are left out.
  */
 export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
-  const civil = [formatDay(site.birth_civil, locale), formatDay(site.death_civil, locale)] as const;
-  const hebrew = [formatDay(site.birth_hebrew, locale), formatDay(site.death_hebrew, locale)] as const;
-  const both = site.settings.hebrew_calendar && isAnyKnown(civil);
-  // a Hebrew year alone has no civil date: it is shown even where the Hebrew calendar is switched off
-  const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
-  const isPlain = areBothKnown(civil) || (areBothKnown(hebrew) && !isAnyKnown(civil));
-  // a single date needs a label (born or died), unless the line above has it
-  const isClear = areBothKnown(hebrew) || hebrew.every((day, end) => Boolean(day) === Boolean(civil[end]));
-  return [
-    days('dates', first, site, locale, isPlain),
-    both && days('small', hebrew, site, locale, isClear),
+  return withContent([
+    ...dateLines(site, locale),
     ...working(site, locale),
     yahrzeit && {
       look: yahrzeit.today ? 'vigil' : 'small',
@@ -56,7 +52,26 @@ export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLi
       parts: [{ text: yahrzeit.text }],
     },
     ...places(site, locale),
-  ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
+  ]);
+}
+
+const withContent = (lines: (LifeLine | false | null)[]): LifeLine[] =>
+  lines.filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
+
+/** The civil dates, and the Hebrew dates where the site shows both. */
+export function dateLines(site: DateFields, locale: Locale): LifeLine[] {
+  const civil = [formatDay(site.birth_civil, locale), formatDay(site.death_civil, locale)] as const;
+  const hebrew = [formatDay(site.birth_hebrew, locale), formatDay(site.death_hebrew, locale)] as const;
+  const both = site.settings.hebrew_calendar && isAnyKnown(civil);
+  // a Hebrew year alone has no civil date: it is shown even where the Hebrew calendar is switched off
+  const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
+  const isPlain = areBothKnown(civil) || (areBothKnown(hebrew) && !isAnyKnown(civil));
+  // a single date needs a label (born or died), unless the line above has it
+  const isClear = areBothKnown(hebrew) || hebrew.every((day, end) => Boolean(day) === Boolean(civil[end]));
+  return withContent([
+    days('dates', first, site, locale, isPlain),
+    both && days('small', hebrew, site, locale, isClear),
+  ]);
 }
 
 type Ends = readonly [birth: FormattedDay | null, death: FormattedDay | null];
@@ -68,7 +83,7 @@ const areBothKnown = ([birth, death]: Ends): boolean => birth !== null && death 
 function days(
   look: LifeLine['look'],
   [birth, death]: Ends,
-  { gender, type }: LifeFields,
+  { gender, type }: DateFields,
   locale: Locale,
   quiet: boolean,
 ): LifeLine {

@@ -1,6 +1,7 @@
 export { deciders } from './deciders.repo.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
+export { dateLines } from './life-lines.ts';
 export {
   frozenWithSite,
   groupOf,

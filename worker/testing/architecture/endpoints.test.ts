@@ -4,6 +4,7 @@ import type { Endpoint } from '#worker/contract/endpoint.ts';
 import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { aGrave } from '#worker/testing/graves-seed.ts';
 import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
 
 type SendRequest = TestApp['request'];
@@ -24,7 +25,7 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> =>
 const visit = testApp().request;
 let unverified: SendRequest;
 let stranger: SendRequest;
-let hidden: Record<'site' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
+let hidden: Record<'site' | 'grave' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
 let own: number;
 
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const media = await aPicture({ site_id: site.id, created_by: owner.userId });
   hidden = {
     site: String(site.id),
+    grave: String((await aGrave(site.id)).id),
     community: String((await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id),
     memory: String(memory),
     media,
@@ -92,6 +94,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/sites\/:id/, () => hidden.site],
+  [/^\/api\/graves\/:id/, () => hidden.grave],
   [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
@@ -120,6 +123,10 @@ const BODIES: Record<string, () => unknown> = {
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),
+  createSharedGrave: () => ({}),
+  orderSharedGrave: () => ({ sites: [own] }),
+  inviteToGrave: () => ({ site: String(own) }),
+  decideGraveInvitation: () => ({ accept: true }),
   addRelatedLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
   changeRelatedLink: () => ({ after_id: null }),
   addSiteGroup: () => ({ community: hidden.community }),
@@ -128,7 +135,10 @@ const BODIES: Record<string, () => unknown> = {
   addExtendedField: () => ({ name: 'Unit', value: 'Golani' }),
   changeExtendedField: () => ({ value: 'Golani' }),
 };
-const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
+const QUERIES: Record<string, string> = {
+  stickerSheet: '?code=AAAAAAAAAAAAA',
+  graveStickerSheet: '?code=AAAAAAAAAAAAA',
+};
 
 /** They render the address that the visitor has already typed, and disclose nothing about its target. */
 const DRAWS_ANY_CODE = new Set(['codeSvg', 'codePng']);

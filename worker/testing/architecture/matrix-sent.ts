@@ -6,6 +6,7 @@ import { testEnv } from '#worker/testing/app.ts';
 import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
+import { GRAVES_SENT } from './matrix-graves.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
@@ -66,6 +67,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...SENT_BY_FAMILIES,
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
+  ...GRAVES_SENT,
   ...SETTINGS_SENT,
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),

@@ -207,6 +207,18 @@ export const MATRIX: Record<string, Row> = {
   kioskToken: ANYONE, // the code is the permission
   'kioskToken/with a wrong code': 'rest kiosks 422',
 
+  getGrave: VIEW, // of one person, as much as their site
+  getSharedGrave: OWNERS,
+  createSharedGrave: OWNERS,
+  leaveSharedGrave: OWNERS,
+  orderSharedGrave: OWNERS,
+  inviteToGrave: OWNERS,
+  revokeGraveInvitation: OWNERS,
+  decideGraveInvitation: OWNERS,
+  mintGraveCode: OWNERS,
+  retireGraveCode: OWNERS,
+  graveStickerSheet: OWNERS,
+
   getSiteLinkByQr: EVERYONE, // returns where a scan leads, not the site's data
   codeSvg: EVERYONE,
   codePng: EVERYONE,

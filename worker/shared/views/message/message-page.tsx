@@ -46,6 +46,12 @@ const ACTIONS: Record<Message, (props: MessageActionsProps) => ReactNode> = {
     </view.Link>
   ),
   'site-missing': ({ view }) => <HomeLink view={view} />,
+  'grave-missing': (props) => (
+    <>
+      <HomeLink view={props.view} />
+      <LogIn {...props} />
+    </>
+  ),
   'page-missing': ({ view }) => <HomeLink view={view} />,
 };
 

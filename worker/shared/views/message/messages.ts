@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The kinds of pages with a single message. For a visitor a deleted site is a missing one. */
-export type Message = 'private' | 'not-open' | 'sign-in' | 'site-missing' | 'page-missing';
+export type Message = 'private' | 'not-open' | 'sign-in' | 'site-missing' | 'grave-missing' | 'page-missing';
 
 export const MESSAGES: Record<Message, { title: MessageDescriptor; body: MessageDescriptor }> = {
   private: {
@@ -20,6 +20,10 @@ export const MESSAGES: Record<Message, { title: MessageDescriptor; body: Message
   'site-missing': {
     title: msg`Site Not Found`,
     body: msg`The site you are looking for does not exist. It may have been deleted, or the site address might be incorrect.`,
+  },
+  'grave-missing': {
+    title: msg`There is nothing to read here at the moment`,
+    body: msg`The families keep the pages of this grave private, or the code is not in use.`,
   },
   'page-missing': {
     title: msg`This page could not be found`,

@@ -94,8 +94,10 @@ const MEANINGS: Record<Exclude<HonorificKind, 'none'>, MessageDescriptor> = {
   }),
 };
 
+type HonorificProps = { view: View; site: Pick<Site, 'type' | 'honorific' | 'gender'>; lang: Locale };
+
 /** The honorific in the name's script, explained in the page's language. */
-function Honorific({ view, site, lang }: { view: View; site: Site; lang: Locale }) {
+export function Honorific({ view, site, lang }: HonorificProps) {
   const { type, honorific, gender } = site;
   if (type !== 'memorial' || honorific === 'none') return null;
   const letters = honorificFor(honorific, lang);

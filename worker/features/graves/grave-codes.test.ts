@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SiteGrave } from '#worker/contract/grave.ts';
+import type { Code } from '#worker/contract/short-link.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { aGrave } from '#worker/testing/graves-seed.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aSite, type Person } from '#worker/testing/seed.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+
+let mother: Person;
+let uncle: Person;
+let stranger: Person;
+beforeAll(async () => {
+  [mother, uncle, stranger] = [await aPerson(), await aPerson(), await aPerson()];
+});
+
+const app = (as?: Person) => testApp({ ...(as && { as }), now: () => NOW });
+const send = (as: Person, method: string, path: string, json?: object, version?: number) =>
+  app(as).request(path, {
+    method,
+    ...(json && { json }),
+    ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
+  });
+const done = async <T = SiteGrave>(response: Response, status = 200): Promise<T> => {
+  expect(response.status).toBe(status);
+  return response.json<T>();
+};
+const open = async (as: Person, id: number) => done(await send(as, 'GET', `/api/sites/${id}/shared-grave`));
+const scan = async (code: string, type = 'm') =>
+  (await testApp().request(`/en/${type}/${code}`)).headers.get('Location');
+
+/** Ruth's site of the mother and Dov's of the uncle. */
+const twoSites = async () => ({
+  ruth: await aSite({ owner_id: mother.userId }),
+  dov: await aSite({ owner_id: uncle.userId, first_name: 'Dov', gender: 'male' }),
+});
+
+describe('the stickers of a grave', () => {
+  let ruth: { id: number; slug: string };
+  let dov: typeof ruth;
+  let code: string;
+  beforeEach(async () => {
+    ({ ruth, dov } = await twoSites());
+    ({ code } = await aGrave(ruth.id, dov.id));
+  });
+
+  test('are minted by any of its owners, once for each key', async () => {
+    const mint = (key: string) =>
+      app(uncle).request(`/api/sites/${dov.id}/shared-grave/codes`, {
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+      });
+    const key = crypto.randomUUID();
+    const [one, again] = [await mint(key), await mint(key)];
+    const { code: minted } = await done<{ code: Code }>(one, 201);
+    expect(await done<{ code: Code }>(again, 201)).toEqual({ code: minted });
+    const { grave } = await open(mother, ruth.id);
+    expect(grave?.codes.map((made) => made.code)).toEqual(expect.arrayContaining([code, minted.code]));
+    expect(await scan(minted.code)).toBe(`/en/grave/${grave?.id}`);
+    await refusal(
+      await send(mother, 'POST', `/api/sites/${(await twoSites()).ruth.id}/shared-grave/codes`),
+      'grave.none',
+    );
+  });
+
+  test('are printed with the names', async () => {
+    const sheet = await send(
+      mother,
+      'GET',
+      `/api/sites/${ruth.id}/shared-grave/sheet.pdf?code=${code}&lang=en`,
+    );
+    expect(sheet.headers.get('Content-Type')).toBe('application/pdf');
+    expect(new TextDecoder('latin1').decode(await sheet.arrayBuffer())).toContain('%PDF');
+    await refusal(
+      await send(mother, 'GET', `/api/sites/${ruth.id}/shared-grave/sheet.pdf?code=0123456789ABT`),
+      'code.not_found',
+    );
+  });
+
+  test('are retired by any of its owners, and by nobody else', async () => {
+    const path = `shared-grave/codes/${code}/retire`;
+    await refusal(await send(stranger, 'POST', `/api/sites/${dov.id}/${path}`), 'auth.forbidden');
+    const other = await aGrave((await aSite({ owner_id: stranger.userId })).id);
+    await refusal(
+      await send(uncle, 'POST', `/api/sites/${dov.id}/shared-grave/codes/${other.code}/retire`),
+      'code.not_found',
+    );
+    expect(
+      await done<{ code: Code }>(await send(uncle, 'POST', `/api/sites/${dov.id}/${path}`)),
+    ).toMatchObject({
+      code: { state: 'retired' },
+    });
+    expect(await scan(code)).toContain('reason=unknown');
+    await refusal(await send(uncle, 'POST', `/api/sites/${dov.id}/${path}`), 'code.retired');
+  });
+
+  test('are not among those of the sites, and cannot be given to one', async () => {
+    const { codes: own } = await done<{ codes: Code[] }>(
+      await send(mother, 'GET', `/api/sites/${ruth.id}/codes`),
+    );
+    expect(own).toEqual([]);
+    const bind = app(mother).request(`/api/codes/${code}/bind`, {
+      method: 'POST',
+      json: { site_id: ruth.id },
+    });
+    await refusal(await bind, 'code.not_found');
+    await refusal(
+      await app(mother).request(`/api/codes/${code}/retire`, { method: 'POST' }),
+      'code.not_found',
+    );
+    await refusal(
+      await app(stranger).request(`/api/codes/${code}/report`, { method: 'POST', json: {} }),
+      'code.not_found',
+    );
+  });
+
+  test('count their scans on the page of each site', async () => {
+    const { codes: counted } = await done<{ codes: { code: string }[] }>(
+      await send(uncle, 'GET', `/api/sites/${dov.id}/codes/scans`),
+    );
+    expect(counted.map((one) => one.code)).toEqual([code]);
+  });
+});

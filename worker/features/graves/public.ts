@@ -1,0 +1,1 @@
+export { readGrave } from './grave.service.ts';
