@@ -45,7 +45,6 @@ export function CodesScreen({ id }: { id: string }) {
         </p>
       </header>
       <Codes site={site} />
-      <CodesHowTo />
     </div>
   );
 }
@@ -92,50 +91,53 @@ function Codes({ site }: { site: Site }) {
     (a, b) => Number(a.state === 'retired') - Number(b.state === 'retired'),
   );
   return (
-    <section aria-labelledby="codes" className="flex flex-col gap-4">
-      <h2 id="codes" className="unseen">
-        <Trans>The codes of this site</Trans>
-      </h2>
-      {list.length === 0 && (
-        <p className="font-serif text-xl">
-          <Trans>There is no sticker for this page yet.</Trans>
-        </p>
-      )}
-      <div role="status" ref={statusRef} className="scroll-mt-4">
-        {notice && <p className="rounded-lg bg-(--success-soft) p-4">{notice}</p>}
-      </div>
-      <ul className="flex flex-col gap-4">
-        {list.map((code) => {
-          const scanCounts = scans?.codes.find((one) => one.code === code.code);
-          return (
-            <CodeCard
-              key={code.code}
-              site={site}
-              code={code}
-              scans={scanCounts && scans && { since: scans.since, ...scanCounts }}
-              onRebound={handleRebound}
-              onRetired={() => setNotice(<Trans>The code is retired.</Trans>)}
-            />
-          );
-        })}
-      </ul>
-      <form
-        noValidate
-        className="flex flex-col items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!mint.isPending)
-            mint.mutate(undefined, {
-              onSuccess: () => setNotice(<Trans>The new sticker is ready to be printed.</Trans>),
-            });
-        }}
-      >
-        {mint.isError && <CallFault error={mint.error} />}
-        <SubmitButton busy={mint.isPending} busyLabel={t`Making a code…`}>
-          {list.length === 0 ? <Trans>Make a sticker</Trans> : <Trans>New sticker</Trans>}
-        </SubmitButton>
-      </form>
-    </section>
+    <>
+      <section aria-labelledby="codes" className="flex flex-col gap-4">
+        <h2 id="codes" className="unseen">
+          <Trans>The codes of this site</Trans>
+        </h2>
+        {list.length === 0 && (
+          <p className="font-serif text-xl">
+            <Trans>There is no sticker for this page yet.</Trans>
+          </p>
+        )}
+        <div role="status" ref={statusRef} className="scroll-mt-4">
+          {notice && <p className="rounded-lg bg-(--success-soft) p-4">{notice}</p>}
+        </div>
+        <ul className="flex flex-col gap-4">
+          {list.map((code) => {
+            const scanCounts = scans?.codes.find((one) => one.code === code.code);
+            return (
+              <CodeCard
+                key={code.code}
+                site={site}
+                code={code}
+                scans={scanCounts && scans && { since: scans.since, ...scanCounts }}
+                onRebound={handleRebound}
+                onRetired={() => setNotice(<Trans>The code is retired.</Trans>)}
+              />
+            );
+          })}
+        </ul>
+        <form
+          noValidate
+          className="flex flex-col items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!mint.isPending)
+              mint.mutate(undefined, {
+                onSuccess: () => setNotice(<Trans>The new sticker is ready to be printed.</Trans>),
+              });
+          }}
+        >
+          {mint.isError && <CallFault error={mint.error} />}
+          <SubmitButton busy={mint.isPending} busyLabel={t`Making a code…`}>
+            {list.length === 0 ? <Trans>Make a sticker</Trans> : <Trans>New sticker</Trans>}
+          </SubmitButton>
+        </form>
+      </section>
+      <CodesHowTo />
+    </>
   );
 }
 

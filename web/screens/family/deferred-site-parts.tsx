@@ -1,16 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
-import { optionalPart } from '#web/ui/lazy-part.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { SiteMore } from './site-more.tsx';
-
-/** Loaded only for users who may draw it, and when it is due. */
-const PreviewPainter = optionalPart(
-  ['site'],
-  async () => (await import('#web/features/sites/previews/preview-painter.tsx')).PreviewPainter,
-);
 
 type Props = {
   site: Site;
@@ -31,10 +23,5 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
     </div>
     <SiteMore site={site} id={id} />
     {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
-    {site.preview_due && (
-      <Suspense>
-        <PreviewPainter site={site} id={id} />
-      </Suspense>
-    )}
   </>
 );

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
+import { pendingQuery } from '#web/features/memories/moderation/moderation-queries.ts';
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
@@ -19,6 +20,9 @@ export function ModerationScreen({ id }: { id: string }) {
   const title = site.can_decide ? t`Waiting for approval` : t`Deleted memories`;
   useTitle(`${title} · ${name}`);
   useAccent(site);
+  const pending = useInfiniteQuery({ ...pendingQuery(id), enabled: site.can_decide });
+  // what follows the pending memories is shown once it is known how much space they take
+  const isPlaced = !site.can_decide || !pending.isPending;
   return (
     <div className="mx-auto w-full max-w-170 px-4 py-8">
       <p className="mb-2">
@@ -36,12 +40,14 @@ export function ModerationScreen({ id }: { id: string }) {
       {site.can_decide && (
         <>
           <PendingList id={id} />
-          <h2 className="mt-12 mb-4">
-            <Trans>Deleted memories</Trans>
-          </h2>
+          {isPlaced && (
+            <h2 className="mt-12 mb-4">
+              <Trans>Deleted memories</Trans>
+            </h2>
+          )}
         </>
       )}
-      <TrashedList id={id} />
+      {isPlaced && <TrashedList id={id} />}
       <UndoHost />
     </div>
   );

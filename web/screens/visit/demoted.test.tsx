@@ -16,7 +16,11 @@ const { can } = aSite();
 
 /** The page of an editor, without permissions after `demote`. Changes get `answer`, by default 403. */
 function aFamily(answer = () => problem('auth.forbidden', 403, NOT_ALLOWED)) {
-  let site: Site = aSite({ privilege: 'editor', can: { ...can, about: true, new_post: true } });
+  let site: Site = aSite({
+    privilege: 'editor',
+    can: { ...can, about: true, bio: true, new_post: true },
+    can_list_members: true,
+  });
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     [`GET ${AT}`]: () => json({ site }),

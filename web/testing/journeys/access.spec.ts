@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { linkFor } from './mailbox.ts';
-import { callAs, createSite } from './owner.ts';
+import { callAs, createSite, manageButton } from './owner.ts';
 import {
   expect,
   expectAccessible,
@@ -150,6 +150,7 @@ test('an editor who is one no longer is refused at the next write, and what was 
 
   const editor = await openPageAs(browser, token, language);
   await editor.goto(`/${language}/site/${site}`);
+  await manageButton(editor).click();
   await editor.getByRole('button', { name: labels.change }).click();
   const dialog = editor.getByRole('dialog');
   await dialog.getByLabel(labels.story).fill(labels.told);

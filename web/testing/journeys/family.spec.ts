@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
+import { manageButton } from './owner.ts';
 import { printed, scanned, stickersOf } from './printed.ts';
 import { expect, expectAccessible, expectAppRendered, heading, type Locale, SLOW, test } from './visitor.ts';
 
@@ -204,6 +205,7 @@ test('an owner changes the page where it stands; two at once are both shown, and
   await expect(page).toHaveURL(/\/site\/\d+/, SLOW);
   const address = new URL(page.url()).pathname;
 
+  await manageButton(page).click();
   await page.getByRole('button', { name: w.story }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('A life, in a few words.');
   await expectAccessible(page);
@@ -216,9 +218,11 @@ test('an owner changes the page where it stands; two at once are both shown, and
   const token = await page.evaluate(() => localStorage.getItem('auth._token.local'));
   await otherBrowser.addInitScript((value) => localStorage.setItem('auth._token.local', value ?? ''), token);
   await otherBrowser.goto(address);
+  await manageButton(otherBrowser).click();
   await otherBrowser.getByRole('button', { name: w.names }).click();
   await otherBrowser.getByLabel(w.sentence).fill('From the other screen.');
 
+  await manageButton(page).click();
   await page.getByRole('button', { name: w.names }).click();
   await page.getByLabel(w.sentence).fill('From the first screen.');
   await page.getByRole('dialog').getByRole('button', { name: w.saveIt, exact: true }).click();
@@ -236,6 +240,7 @@ test('an owner changes the page where it stands; two at once are both shown, and
 
   await page.reload();
   await expect(page.getByText('From the other screen.')).toBeVisible();
+  await manageButton(page).click();
   await page.getByRole('button', { name: w.portrait }).click();
   await page
     .getByRole('dialog')

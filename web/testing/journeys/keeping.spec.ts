@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { callAs, createSite, signUpNewUser } from './owner.ts';
+import { callAs, createSite, manageButton, signUpNewUser } from './owner.ts';
 import {
   expect,
   expectAccessible,
@@ -237,6 +237,7 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   const site = await createSite(call, language);
   await page.goto(`/${language}/site/${site}`);
 
+  await pressByKeyboard(page, manageButton(page));
   await pressByKeyboard(page, button(w.names));
   await tabTo(page, dialog.getByLabel(w.first));
   await page.keyboard.press('Control+A');
@@ -248,6 +249,7 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   await expect(dialog).toHaveCount(0, SLOW);
   await expect(heading(page)).toContainText('uth');
 
+  await pressByKeyboard(page, manageButton(page));
   await pressByKeyboard(page, button(w.story));
   await tabTo(page, dialog.getByRole('textbox'));
   await page.keyboard.type('A life.');
@@ -255,6 +257,7 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   await expect(dialog).toHaveCount(0, SLOW);
   await expect(page.getByText('A life.')).toBeVisible();
 
+  await pressByKeyboard(page, manageButton(page));
   await pressByKeyboard(page, button(w.cover));
   const file = dialog.locator('input[type=file]');
   await tabTo(page, file);
@@ -270,6 +273,7 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   await expectAccessible(page);
   await pressByKeyboard(page, save);
   await expect(dialog).toHaveCount(0, SLOW);
+  await pressByKeyboard(page, manageButton(page));
   await pressByKeyboard(page, button(w.cover));
   await pressByKeyboard(page, button(w.remove));
   await expect(dialog).toHaveCount(0, SLOW);

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
+import { manageButton } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, type Locale, logIn, test } from './visitor.ts';
 
 const LABELS = {
@@ -152,6 +153,7 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
 
   const owner = await openAs(browser, 'owner', language);
   await owner.goto(`/${language}/site/${OPEN}`);
+  await manageButton(owner).click();
   await owner.getByRole('link', { name: w.held }).click();
   const card = owner.locator('section').filter({ hasText: text });
   await expect(card).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { codeFor } from './mailbox.ts';
 import type { Locale } from './visitor.ts';
 
@@ -43,3 +43,6 @@ export async function createSite(call: Call, language: Locale, mode = 'regular')
   const body = { type_id: 1, first_name, last_name, gender: 'female', private: mode };
   return (await call<{ site_id: number }>('POST', '/api/sites/add-site', body)).site_id;
 }
+
+/** The button of the menu in which a site is managed. */
+export const manageButton = (page: Page): Locator => page.locator('.manage > summary');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
 import { isToBeSent, peekVisitorDraft } from '#web/features/memories/drafts/memory-draft.ts';
@@ -8,7 +8,6 @@ import { WRITINGS, type Writing, writingOf } from '#web/features/memories/kinds/
 import { COMPOSERS } from '#web/features/memories/kinds/writing/composers.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
-import { PendingLine } from '#web/features/memories/moderation/pending-line.tsx';
 import { onOutboxChange } from '#web/features/memories/outbox/outbox.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
@@ -110,8 +109,6 @@ export function Contributions({ site, id, search, refetching }: Props) {
     <>
       {userId !== null && (
         <>
-          {site.can_decide && <PendingLine id={id} />}
-          <MemberLinks site={site} id={id} />
           {shared && (
             <div
               ref={notice}
@@ -129,7 +126,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
             </div>
           )}
           <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !fetchedOnce.current) && go} />
-          <OwnPending siteId={site.id} />
+          {site.own_held_count > 0 && <OwnPending siteId={site.id} />}
           <UndoHost />
         </>
       )}
@@ -220,28 +217,4 @@ function useReopenToSend(siteId: number, enabled: boolean, go: (what: Writing) =
       }
     })();
   }, [enabled, checked, siteId, go]);
-}
-
-const LINE = 'inline-flex min-h-11 items-center underline underline-offset-4';
-
-/** Links members to the list of members or to their own membership, and staff to the settings. */
-function MemberLinks({ site, id }: { site: Site; id: string }) {
-  const { locale } = useLocale();
-  if (!site.can.invite && site.privilege === 'none') return null;
-  return (
-    <p className="small mb-4 flex flex-wrap gap-x-6 print:hidden">
-      <Link to="/$locale/site/$id/members" params={{ locale, id }} className={LINE}>
-        {site.privilege === 'member' ? (
-          <Trans>Your part in this site</Trans>
-        ) : (
-          <Trans>Members and invitations</Trans>
-        )}
-      </Link>
-      {site.can.settings && (
-        <Link to="/$locale/site/$id/settings" params={{ locale, id }} className={LINE}>
-          <Trans>Settings</Trans>
-        </Link>
-      )}
-    </p>
-  );
 }

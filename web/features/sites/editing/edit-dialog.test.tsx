@@ -10,7 +10,7 @@ import { EditDialog } from './edit-dialog.tsx';
 async function open(own: Picture | null) {
   network({ 'GET /api/sites/ruth-cohen/info': () => json({ info: anInfo({ cover: own }) }) });
   const site = aSite({ cover: picture('shown') });
-  await renderPart(<EditDialog site={site} id="ruth-cohen" part="cover" open setOpen={() => undefined} />);
+  await renderPart(<EditDialog site={site} id="ruth-cohen" part="cover" onClose={() => undefined} />);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^Choose/);
   return dialog;

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -27,10 +25,10 @@ function EditCover(props: Pick<Parameters<typeof EditPicture>[0], 'site' | 'id' 
 
 export type Part = 'cover' | 'portrait' | 'names' | 'about';
 
-type Props = { site: Site; id: string; part: Part; open: boolean; setOpen: (open: boolean) => void };
+type Props = { site: Site; id: string; part: Part; onClose: () => void };
 
-/** The edit button of a part of the page, for users with permission, with its dialog. */
-export function EditDialog({ site, id, part, open, setOpen }: Props) {
+/** The dialog in which a part of the page is edited. */
+export function EditDialog({ site, id, part, onClose }: Props) {
   const { t } = useLingui();
   const titles: Record<Part, string> = {
     cover: t`The cover picture`,
@@ -38,22 +36,8 @@ export function EditDialog({ site, id, part, open, setOpen }: Props) {
     names: t`Names and sentence`,
     about: t`The life story`,
   };
-  const labels: Record<Part, ReactNode> = {
-    cover: <Trans>Change the cover</Trans>,
-    portrait: <Trans>Change the portrait</Trans>,
-    names: <Trans>Change names and sentence</Trans>,
-    about: site.about ? <Trans>Change the life story</Trans> : <Trans>Add the life story</Trans>,
-  };
-  const alone = part === 'about' && (!site.about || site.settings.hide_about);
   return (
-    <Dialog
-      title={titles[part]}
-      isOpen={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button className={`text-button edit-${part}${alone ? ' mt-4 -ms-3' : ''}`}>{labels[part]}</Button>
-      }
-    >
+    <Dialog title={titles[part]} isOpen onOpenChange={(open) => open || onClose()}>
       {(close) => {
         if (part === 'names') return <EditNames site={site} id={id} close={close} />;
         if (part === 'about') return <EditAbout site={site} id={id} close={close} />;

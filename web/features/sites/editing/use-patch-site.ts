@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { redrawPreview } from '#web/features/sites/previews/redraw-preview.ts';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
@@ -16,6 +17,7 @@ export function usePatchSite(site: Site, ref: string) {
       call(patchSite, { params: { id: String(site.id) }, body: patch, version }),
     onSuccess: (reply, { patch }) => {
       queries.setQueryData(siteQuery(ref).queryKey, reply);
+      redrawPreview(queries, reply.site, ref);
       updateInfoCache(queries, ref, patch, reply.site.version);
       void queries.invalidateQueries({ queryKey: ['my-sites'] });
     },

@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import { useView } from '#web/ui/use-view.tsx';
 import type { LifeLine, Site } from '#worker/contract/site.ts';
 import { SiteHero as SiteHeroView } from '#worker/shared/views/site/site-hero.tsx';
-import { EditButton } from './edit-button.tsx';
+import { ManageSite } from './manage-site.tsx';
 
-/** The head of a site with its edit buttons. */
+/** The head of a site, with the menu of those who look after it. */
 export const SiteHero = ({ site, children }: { site: Site; children?: ReactNode }) => (
   <SiteHeroView
     view={useView()}
     site={site}
     lines={site.lines.filter(isCurrent)}
-    buttons={{
-      cover: <EditButton site={site} part="cover" />,
-      portrait: <EditButton site={site} part="portrait" />,
-      names: <EditButton site={site} part="names" />,
-    }}
+    manage={<ManageSite site={site} />}
   >
     {children}
   </SiteHeroView>

@@ -1,6 +1,5 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor, paragraphs } from '#worker/shared/lifespan.ts';
 import { textLengthOf } from '#worker/shared/text-length.ts';
@@ -12,12 +11,10 @@ type SiteAboutProps = Opening & {
   view: View;
   site: Site;
   folded?: boolean;
-  /** The edit button: it stays in place when the first text is added. */
-  button?: ReactNode;
 };
 
 /** The life in a few paragraphs: its first lines, and the link or button to the rest. */
-export function SiteAbout({ view, site, folded = true, button, ...opening }: SiteAboutProps) {
+export function SiteAbout({ view, site, folded = true, ...opening }: SiteAboutProps) {
   const story = (!site.settings.hide_about && site.about) || null;
   const textLength = folded && story ? textLengthOf(story, 'about') : 'short';
   return (
@@ -40,7 +37,6 @@ export function SiteAbout({ view, site, folded = true, button, ...opening }: Sit
       {textLength !== 'short' && (
         <ReadMore view={view} className={`more of-${textLength}`} href="#about" {...opening} />
       )}
-      {button}
     </section>
   );
 }

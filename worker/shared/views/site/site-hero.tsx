@@ -18,12 +18,12 @@ type SiteHeroProps = {
   lines?: readonly LifeLine[];
   /** Shown after everything else. */
   children?: ReactNode;
-  /** The edit button of each part, shown beside it. */
-  buttons?: { cover: ReactNode; portrait: ReactNode; names: ReactNode };
+  /** The menu of those who look after the site, over the corner of the cover. */
+  manage?: ReactNode;
 };
 
 /** The head of a site's page: cover, portrait, names, dates. */
-export function SiteHero({ view, site, lines = site.lines, children, buttons }: SiteHeroProps) {
+export function SiteHero({ view, site, lines = site.lines, children, manage }: SiteHeroProps) {
   const { main, other } = namesFor(site, view.locale);
   const name = main.text;
   const { dim_cover, site_label: label } = site.settings;
@@ -31,7 +31,7 @@ export function SiteHero({ view, site, lines = site.lines, children, buttons }: 
     <header className="hero">
       <div className={site.cover && dim_cover ? 'cover dim' : 'cover'}>
         {site.cover && <Picture picture={site.cover} alt="" sizes={SIZES.cover} near={800} lazy={false} />}
-        {buttons?.cover}
+        {manage}
       </div>
       <div className="wrap">
         <Portrait
@@ -41,7 +41,6 @@ export function SiteHero({ view, site, lines = site.lines, children, buttons }: 
           sizes={SIZES.portrait}
           lazy={false}
         />
-        {buttons?.portrait}
         {label && (
           <p className="small" dir="auto" lang={langOf(site.lang, view)}>
             {label}
@@ -72,7 +71,6 @@ export function SiteHero({ view, site, lines = site.lines, children, buttons }: 
           </p>
         )}
         <LifeLines view={view} lines={lines.filter(({ after_sentence }) => after_sentence)} />
-        {buttons?.names}
         {children}
       </div>
     </header>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { isOnline } from '#web/lib/online.ts';
@@ -13,24 +12,19 @@ import { drawPreview } from './draw-preview.ts';
 const attempted = new Set<string>();
 
 /**
- * Redraws an outdated preview image in the browser of a user with permission; renders nothing. `id` is the id
+ * Redraws an outdated preview image in the browser of a user with permission, once the browser is idle. Called
+ * after what changed the page or is about to show it to others: reading a page writes nothing. `ref` is the id
  * or slug as in the URL.
  */
-export function PreviewPainter({ site, id }: { site: Site; id: string }) {
-  const queries = useQueryClient();
-  const due = site.preview_due && site.mode !== 'private';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is drawn once
-  useEffect(() => {
-    const versionKey = `${site.id} ${site.version}`;
-    if (!due || attempted.has(versionKey) || !isOnline() || savesData()) return;
-    const paint = async () => {
-      attempted.add(versionKey);
-      const reply = await uploadPreview(site);
-      if (reply) queries.setQueryData(siteQuery(id).queryKey, reply);
-    };
-    return whenIdle(() => void paint().catch(() => undefined));
-  }, [due, site.id, site.version]);
-  return null;
+export function redrawPreview(queries: QueryClient, site: Site, ref: string): void {
+  const versionKey = `${site.id} ${site.version}`;
+  if (!site.preview_due || attempted.has(versionKey) || !isOnline() || savesData()) return;
+  attempted.add(versionKey);
+  const redraw = async () => {
+    const reply = await uploadPreview(site);
+    if (reply) queries.setQueryData(siteQuery(ref).queryKey, reply);
+  };
+  whenIdle(() => void redraw().catch(() => undefined));
 }
 
 async function uploadPreview(site: Site): Promise<{ site: Site } | null> {
@@ -53,13 +47,9 @@ async function uploadPreview(site: Site): Promise<{ site: Site } | null> {
 const IDLE_TIMEOUT_MS = 10_000;
 
 /** Falls back to a timer in Safari, which has no `requestIdleCallback`. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(callback, 1_000);
-  return () => clearTimeout(handle);
+function whenIdle(callback: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(callback, 1_000);
 }
 
 /** Whether the browser's data saver is on: those users upload no previews. */
