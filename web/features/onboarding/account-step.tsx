@@ -3,47 +3,60 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
-import { local } from '#web/lib/storage.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { StepPage } from './step-page.tsx';
 
-/** Sets the flag that returns a user to the site they began, after signing in. */
-const comeBack = () => local.set(ADD_SITE_FLAG_KEY, 'true');
+/** The two ways to an account, each with its form. */
+export type AccountWay = 'sign-up' | 'log-in';
+type AccountStepProps = { way: AccountWay; children: ReactNode };
 
-/** The step that requires an account. `otherWays` are further ways to sign in; leaving sets the flag too. */
-export function AccountStep({ otherWays }: { otherWays: (onLeave: () => void) => ReactNode }) {
+/** The last step of a visitor: `children` is the form of the chosen way. The site is created after it. */
+export function AccountStep({ way, children }: AccountStepProps) {
   const { t } = useLingui();
-  const { locale } = useLocale();
-  const { signedIn, user } = useSession();
-  const params = { locale };
-  if (signedIn && user?.active === '0') {
-    return (
-      <StepPage
-        step="account"
-        title={t`Confirm your email address`}
-        intro={t`What you filled in is kept on this device. Once the address is confirmed, you come back here.`}
-      >
-        <Link to="/$locale/verify" params={params} onClick={comeBack} className="button main w-fit">
-          <Trans>Confirm the address</Trans>
-        </Link>
-      </StepPage>
-    );
-  }
+  const { signedIn } = useSession();
+  // on the way to the creation, or to the confirmation of the address
+  if (signedIn) return <Spinner label={t`Loading`} />;
   return (
     <StepPage
       step="account"
-      title={t`Sign up or log in`}
-      intro={t`A site belongs to someone. What you filled in is kept on this device, and you come back here to check it.`}
+      title={way === 'log-in' ? t`Log in` : t`Sign up`}
+      intro={t`The site needs an account, so that it is yours. It is created as soon as you are signed in. What you filled in is kept.`}
     >
-      <div className="flex flex-wrap gap-3">
-        <Link to="/$locale/register" params={params} onClick={comeBack} className="button main">
-          <Trans>Sign up</Trans>
-        </Link>
-        <Link to="/$locale/login" params={params} onClick={comeBack} className="button">
-          <Trans>Log in</Trans>
-        </Link>
-      </div>
-      {!signedIn && otherWays(comeBack)}
+      <p>
+        {way === 'log-in' ? (
+          <Trans>
+            New here? <WayLink way="sign-up">Sign up</WayLink>
+          </Trans>
+        ) : (
+          <Trans>
+            Do you have an account? <WayLink way="log-in">Log in</WayLink>
+          </Trans>
+        )}
+      </p>
+      {children}
     </StepPage>
+  );
+}
+
+/** The link to the login in this step, for an address that has an account. */
+export const LogInLink = () => (
+  <WayLink way="log-in">
+    <Trans>Log in</Trans>
+  </WayLink>
+);
+
+/** A link to the form of the other way. */
+function WayLink({ way, children }: { way: AccountWay; children: ReactNode }) {
+  const { locale } = useLocale();
+  return (
+    <Link
+      to="/$locale/onboarding/from"
+      params={{ locale }}
+      search={{ step: 'account', ...(way === 'log-in' && { way }) }}
+      replace
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </Link>
   );
 }

@@ -62,17 +62,12 @@ export function datesOf(
   return { birth: birth.date, death: death.date, faults };
 }
 
-/** The first question without a valid answer; null if all are answered. */
-export function firstUnanswered({
-  purpose,
-  information,
-}: Draft): 'purpose' | 'names' | 'dates' | 'gender' | 'privacy' | null {
+/** The first page with a question that lacks a valid answer; null if all are answered. */
+export function firstUnanswered({ purpose, information }: Draft): 'purpose' | 'person' | 'photo' | null {
   if (purpose === null) return 'purpose';
-  if (!information || Object.keys(nameFaults(information)).length) return 'names';
-  if (datesOf(purpose, information).faults.length) return 'dates';
-  if (!information.gender) return 'gender';
-  if (!information.mode) return 'privacy';
-  return null;
+  if (!information?.gender || Object.keys(nameFaults(information)).length) return 'person';
+  if (datesOf(purpose, information).faults.length) return 'person';
+  return information.mode ? null : 'photo';
 }
 
 /** First and last name, as shown on the site. */

@@ -10,15 +10,23 @@ import { focalPosition } from '#worker/shared/picture.ts';
 import { datesOf, fullName } from './answers.ts';
 import { type Draft, NO_INFORMATION } from './draft.ts';
 import type { Step } from './steps.ts';
-import { useGenderLabels, useModeTexts, usePurposeTexts } from './texts.ts';
+import { useGenderLabels, useModeTexts, usePhotoFaultTexts, usePurposeTexts } from './texts.ts';
 
-/** The answers, each with a link back to its question. `photo` is a URL of the chosen photo. */
-export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null }) {
+type CheckRowsProps = {
+  draft: Draft;
+  /** A URL of the chosen photo. */
+  photo: string | null;
+  onUnreadable: () => void;
+};
+
+/** The answers, each with a link back to its question. */
+export function CheckRows({ draft, photo, onUnreadable }: CheckRowsProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const purposes = usePurposeTexts();
   const genders = useGenderLabels();
   const modes = useModeTexts();
+  const photoFaults = usePhotoFaultTexts();
   const { purpose } = draft;
   const filled = draft.information ?? NO_INFORMATION;
   const { birth, death } = datesOf(purpose ?? 1, filled);
@@ -37,10 +45,10 @@ export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null
 
   return (
     <dl className="border-t border-(--line)">
-      <Row name={t`What for`} step="purpose">
+      <Row name={t`Type of site`} step="purpose">
         {purpose && purposes[purpose].title}
       </Row>
-      <Row name={t`Name`} step="names">
+      <Row name={t`Name`} step="person">
         <UserText>{fullName(filled)}</UserText>
         {filled.other_name.trim() && (
           <span className="block text-(--ink-2)">
@@ -48,11 +56,11 @@ export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null
           </span>
         )}
       </Row>
-      <Row name={t`Date of birth`} step="dates">
+      <Row name={t`Date of birth`} step="person">
         {day(birth)}
       </Row>
       {purpose === 1 && (
-        <Row name={t`Date of death`} step="dates">
+        <Row name={t`Date of death`} step="person">
           {day(death, { afterSunset })}
           {death?.day && afterSunset && (
             <span className="block text-(--ink-2)">
@@ -61,7 +69,7 @@ export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null
           )}
         </Row>
       )}
-      <Row name={t`Gender`} step="gender">
+      <Row name={t`Gender`} step="person">
         {filled.gender && genders[filled.gender]}
       </Row>
       <Row name={t`Photo`} step="photo">
@@ -70,16 +78,22 @@ export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null
             <img
               src={photo}
               alt={t`The chosen one`}
+              onError={onUnreadable}
               style={{ objectPosition: focalPosition(filled.focal) }}
             />
           </span>
-        ) : filled.photo ? (
-          <Trans>Chosen</Trans>
-        ) : (
+        ) : filled.photo_fault ? (
+          <span role="alert" className="flex flex-col items-start gap-1">
+            <span className="font-medium text-(--danger)">{photoFaults[filled.photo_fault]}</span>
+            <span className="text-(--ink-2)">
+              <Trans>The site can also be created without a photo.</Trans>
+            </span>
+          </span>
+        ) : filled.photo ? null : (
           <Trans>None for now</Trans>
         )}
       </Row>
-      <Row name={t`Who can see it`} step="privacy">
+      <Row name={t`Who can see the site`} step="photo">
         {filled.mode && modes[filled.mode].title}
       </Row>
     </dl>

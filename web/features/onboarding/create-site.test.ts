@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { INFORMATION_KEY } from '#web/lib/storage-keys.ts';
 import { json, network, problem } from '#web/testing/network.ts';
-import { createSite, isCreating, markCreating, NothingToCreate } from './create-site.ts';
+import { createSite, isCreating, markCreating, NothingToCreate, PhotoMissing } from './create-site.ts';
 import { forgetCreation } from './creation.ts';
 import { changeDraft, changeInformation, NO_INFORMATION, readDraft, rereadDraft } from './draft.ts';
+import { keepPhoto } from './photo-draft.ts';
 
 const PATH = 'POST /api/sites/add-site';
 const quiet = () => undefined;
@@ -20,7 +22,7 @@ beforeEach(() => {
 
 test('a site is made, and the drafts are gone', async () => {
   network({ [PATH]: () => json({ site_id: 7 }, 201) });
-  expect(await createSite(quiet)).toEqual({ siteId: 7, photo: 'none' });
+  expect(await createSite(quiet)).toBe(7);
   expect(readDraft().information).toBeNull();
   expect(isCreating()).toBe(false);
 });
@@ -28,7 +30,7 @@ test('a site is made, and the drafts are gone', async () => {
 test('two clicks create one site', async () => {
   const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
   const both = await Promise.all([createSite(quiet), createSite(quiet)]);
-  expect(both.map(({ siteId }) => siteId)).toEqual([7, 7]);
+  expect(both).toEqual([7, 7]);
   expect(asked).toHaveLength(1);
 });
 
@@ -61,15 +63,43 @@ test('an idempotency key that was used for something else is replaced', async ()
   const asked = network({
     [PATH]: () => (left-- > 0 ? problem('idempotency.mismatch', 422) : json({ site_id: 9 }, 201)),
   });
-  expect((await createSite(quiet)).siteId).toBe(9);
+  expect(await createSite(quiet)).toBe(9);
   expect(new Set(keysOf(asked)).size).toBe(2);
 });
 
-test('a photo that cannot be read any more is left out, and that is said', async () => {
+test('a photo that cannot be read any more is said before the site is made without it', async () => {
   changeInformation({ photo: true });
   const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
-  expect(await createSite(quiet)).toEqual({ siteId: 7, photo: 'lost' });
+  await expect(createSite(quiet)).rejects.toBeInstanceOf(PhotoMissing);
+  expect(asked).toHaveLength(0);
+  expect(readDraft().information).toMatchObject({ photo: false, photo_fault: 'lost' });
+  expect(await createSite(quiet)).toBe(7);
   expect(await asked[0]?.json()).not.toHaveProperty('profile');
+});
+
+test.each([
+  ['media.too_large', 413, 'too_large'],
+  ['media.pixels', 422, 'too_large'],
+  ['media.type', 415, 'unreadable'],
+] as const)(
+  'a photo that the server refuses with %s is not silently left out',
+  async (code, status, fault) => {
+    const blob = new Blob(['x'], { type: 'image/webp' });
+    await keepPhoto({ name: 'a.webp', thumbhash: null, widths: [{ width: 320, height: 400, blob }] });
+    changeInformation({ photo: true });
+    const asked = network({ 'POST /api/media/start': () => problem(code, status) });
+    await expect(createSite(quiet)).rejects.toBeInstanceOf(PhotoMissing);
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/media/start']);
+    expect(readDraft().information).toMatchObject({ first_name: 'Ruth', photo: false, photo_fault: fault });
+  },
+);
+
+test('a site that another tab has made is not made again', async () => {
+  const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: INFORMATION_KEY }));
+  await expect(createSite(quiet)).rejects.toBeInstanceOf(NothingToCreate);
+  expect(asked).toHaveLength(0);
 });
 
 test('without a purpose and a form nothing is made', async () => {

@@ -1,17 +1,14 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { asFlag, local } from '#web/lib/storage.ts';
-import { ADD_SITE_FLAG_KEY, PENDING_SITE_KEY } from '#web/lib/storage-keys.ts';
+import { PENDING_SITE_KEY } from '#web/lib/storage-keys.ts';
 import { type AddSite, addSite } from '#worker/contract/new-site.ts';
 import { type Creation, forgetCreation, keepCreation, readCreation } from './creation.ts';
-import { dropDraft, readDraft } from './draft.ts';
+import { changeInformation, dropDraft, type PhotoFault, readDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
-import { dropPhoto, keepUpload, readPhoto, readUpload } from './photo-draft.ts';
-
-export type Created = { siteId: number; photo: Creation['photo'] };
+import { dropPhoto, keepUpload, photoFaultOf, readPhoto, readUpload } from './photo-draft.ts';
 
 /** The uploaded share of the photo, 0–1; null once the site itself is being created. */
 export type OnProgress = (share: number | null) => void;
@@ -22,9 +19,12 @@ const FAILED_EVENT = 'create-site-error';
 /** Thrown where the draft lacks a purpose or required information. */
 export class NothingToCreate extends Error {}
 
+/** Thrown where the photo cannot be used; the draft says why. No site is created without asking. */
+export class PhotoMissing extends Error {}
+
 /** In memory, for browsers without storage. */
 let marked = false;
-let running: Promise<Created> | null = null;
+let running: Promise<number> | null = null;
 let reportProgress: OnProgress = () => undefined;
 
 /** Whether a creation is in flight. A returning visitor then receives its result. */
@@ -37,8 +37,8 @@ export function markCreating(on = true): void {
   else local.remove(PENDING_SITE_KEY);
 }
 
-/** Creates the site from the stored draft. Concurrent calls share one creation. */
-export function createSite(onProgress: OnProgress): Promise<Created> {
+/** Creates the site from the stored draft and returns its id. Concurrent calls share one creation. */
+export function createSite(onProgress: OnProgress): Promise<number> {
   reportProgress = onProgress;
   running ??= alone(create).finally(() => {
     running = null;
@@ -47,18 +47,17 @@ export function createSite(onProgress: OnProgress): Promise<Created> {
 }
 
 /** Serializes the creations of two tabs where the browser supports locks. */
-const alone = (make: () => Promise<Created>): Promise<Created> =>
+const alone = (make: () => Promise<number>): Promise<number> =>
   // undefined on plain http
   (navigator.locks as LockManager | undefined)?.request('create-site', make) ?? make();
 
-async function create(): Promise<Created> {
+async function create(): Promise<number> {
   try {
-    const { site_id: siteId, photo } = await askUntilAnswered();
+    const { site_id } = await askUntilAnswered();
     await dropPhoto();
     dropDraft();
     markCreating(false);
-    local.remove(ADD_SITE_FLAG_KEY);
-    return { siteId, photo };
+    return site_id;
   } catch (error) {
     markCreating(false);
     window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail: error }));
@@ -71,10 +70,10 @@ const TRIES = 8;
 
 async function askUntilAnswered() {
   for (let left = TRIES; ; left--) {
-    const { key, body, photo } = storedCreation() ?? (await newCreation());
+    const { key, body } = storedCreation() ?? (await newCreation());
     reportProgress(null);
     try {
-      return { ...(await call(addSite, { body, idempotencyKey: key })), photo };
+      return await call(addSite, { body, idempotencyKey: key });
     } catch (error) {
       if (!left || !(error instanceof ApiError)) throw error;
       if (error.code === 'idempotency.in_progress') await new Promise((go) => setTimeout(go, WAIT_MS));
@@ -88,14 +87,12 @@ async function askUntilAnswered() {
   }
 }
 
-type Portrait = { profile: string | null; photo: Creation['photo'] };
-
-/** Uploads the photo. A failed connection is an error like any other; an invalid photo is left out. */
-async function portrait(): Promise<Portrait> {
+/** Uploads the photo, if one was chosen, and returns its id. */
+async function uploadPortrait(): Promise<string | null> {
   const { information } = readDraft();
-  if (!information?.photo) return { profile: null, photo: 'none' };
+  if (!information?.photo) return null;
   const photo = await readPhoto();
-  if (!photo) return { profile: null, photo: 'lost' };
+  if (!photo) return await withoutPhoto('lost');
   const begun = (await readUpload()) ?? { key: randomId(), uploadId: null };
   await keepUpload(begun);
   try {
@@ -107,27 +104,30 @@ async function portrait(): Promise<Portrait> {
         resume: { ...begun, onBegun: (uploadId, key) => void keepUpload({ key, uploadId }) },
       },
     );
-    return { profile: id, photo: 'there' };
+    return id;
   } catch (error) {
-    if (!isPhotosFault(error)) throw error;
-    return { profile: null, photo: 'lost' };
+    const fault = photoFaultOf(error);
+    if (!fault) throw error;
+    return await withoutPhoto(fault);
   }
 }
 
-const isPhotosFault = (error: unknown): boolean =>
-  error instanceof PhotoFault ||
-  (error instanceof ApiError && ['media.type', 'media.too_large', 'media.pixels'].includes(error.code));
+/** Removes the photo from the draft, to ask its author what to do. */
+async function withoutPhoto(fault: PhotoFault): Promise<never> {
+  await dropPhoto();
+  changeInformation({ photo: false, photo_fault: fault });
+  throw new PhotoMissing();
+}
 
 /** Uploads the photo if there is one, and stores the request body with its idempotency key. */
 async function newCreation(): Promise<Creation> {
   const { filled, wanted } = wantedNow();
-  const { profile, photo } = await portrait();
+  const profile = await uploadPortrait();
   const focal = readDraft().information?.focal;
   const creation = {
     key: randomId(),
     wanted,
     body: { ...filled, ...(profile && { profile, profile_focal: focal }) },
-    photo,
   };
   keepCreation(creation);
   return creation;

@@ -6,14 +6,16 @@ import type { Fault } from '#web/ui/error-summary.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
-import { type Created, createSite, markCreating, NothingToCreate } from './create-site.ts';
+import { createSite, markCreating, NothingToCreate, PhotoMissing } from './create-site.ts';
 import { StepPage } from './step-page.tsx';
 
 type CreateStepProps = {
   onCreated: (siteId: number) => void;
+  /** There is no draft: another tab has created the site. */
   onNothing: () => void;
   /** The session has expired, or the address is not confirmed. */
   onSignIn: () => void;
+  /** The photo is missing, or the author wants to go back. */
   onCheck: () => void;
 };
 
@@ -32,23 +34,15 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     setAttempt((before) => before + 1);
   }
 
-  function showCreated({ photo, siteId }: Created) {
+  function showCreated(siteId: number) {
     hideToasts();
-    toast(
-      photo === 'lost'
-        ? {
-            variant: 'warning',
-            title: t`The site was created without the photo`,
-            text: t`The photo could not be read. Another can be added on the site.`,
-            long: true,
-          }
-        : { variant: 'success', title: t`The site was created` },
-    );
+    toast({ variant: 'success', title: t`The site was created` });
     onCreated(siteId);
   }
 
   function showFailure(error: unknown) {
     if (error instanceof NothingToCreate) return onNothing();
+    if (error instanceof PhotoMissing) return onCheck();
     if (needsSignIn(error) || (error instanceof ApiError && error.code === 'auth.unverified'))
       return onSignIn();
     const detail = error instanceof ApiError ? error.detail : t`Something went wrong on our side.`;

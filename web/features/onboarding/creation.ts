@@ -11,8 +11,6 @@ export type Creation = {
   /** The draft it was made from, to detect changes. */
   wanted: string;
   body: NewSite;
-  /** `lost`: a photo was chosen, and it could not be read. */
-  photo: 'none' | 'there' | 'lost';
 };
 
 /** In memory, for browsers without storage. */
@@ -26,7 +24,6 @@ const StoredCreation = z.object({
   key: z.string(),
   wanted: z.string(),
   body: AddSite,
-  photo: z.enum(['none', 'there', 'lost']),
 });
 
 /** Returns the stored body unchanged, so that a retry is identical: the schema only validates it. */

@@ -12,7 +12,7 @@ import {
   rereadDraft,
 } from './draft.ts';
 import { payloadOf } from './payload.ts';
-import { missingBefore, questions, stepAfter, stepBefore } from './steps.ts';
+import { missingBefore, placeOf } from './steps.ts';
 
 const RUTH: Information = {
   ...NO_INFORMATION,
@@ -46,6 +46,7 @@ describe('what is kept on the device', () => {
     ['a spoilt date', JSON.stringify({ ...RUTH, birth: { format: 'xx' } })],
     ['a point outside of the picture', JSON.stringify({ ...RUTH, focal: { x: 2, y: 0 } })],
     ['a mode that there is not', JSON.stringify({ ...RUTH, mode: 'secret' })],
+    ['a fault of the photo that there is not', JSON.stringify({ ...RUTH, photo_fault: 'ugly' })],
   ])('is dropped without a word where it is %s', (_, stored) => {
     localStorage.setItem(INFORMATION_KEY, stored);
     expect(readDraft().information).toBeNull();
@@ -72,15 +73,15 @@ describe('what is kept on the device', () => {
 
 test.each([
   ['nothing', { purpose: null, information: null }, 'purpose'],
-  ['a purpose alone', { purpose: 1, information: null }, 'names'],
-  ['a name of one letter', { purpose: 1, information: { ...RUTH, last_name: ' L ' } }, 'names'],
+  ['a purpose alone', { purpose: 1, information: null }, 'person'],
+  ['a name of one letter', { purpose: 1, information: { ...RUTH, last_name: ' L ' } }, 'person'],
   [
     'half a date',
     { purpose: 1, information: { ...RUTH, birth: { ...NO_DATE, en: { day: '1', month: '', year: '' } } } },
-    'dates',
+    'person',
   ],
-  ['no gender', { purpose: 1, information: { ...RUTH, gender: null } }, 'gender'],
-  ['no mode', { purpose: 1, information: { ...RUTH, mode: null } }, 'privacy'],
+  ['no gender', { purpose: 1, information: { ...RUTH, gender: null } }, 'person'],
+  ['no mode', { purpose: 1, information: { ...RUTH, mode: null } }, 'photo'],
   ['everything', { purpose: 1, information: RUTH }, null],
 ] as const)('with %s, the first question without an answer is known', (_, draft, missing) => {
   expect(firstUnanswered({ ...draft, community: null })).toBe(missing);
@@ -116,20 +117,23 @@ describe('what is sent', () => {
   });
 });
 
-describe('the questions', () => {
-  test('are one more for who is not signed in', () => {
-    expect(questions(false)).toHaveLength(8);
-    expect(questions(true)).toHaveLength(7);
-    expect(stepAfter('privacy', false)).toBe('account');
-    expect(stepAfter('privacy', true)).toBe('check');
-    expect(stepBefore('check', true)).toBe('privacy');
-    expect(stepBefore('names', true)).toBe('purpose');
+describe('the steps', () => {
+  test.each([
+    ['purpose', 1, 1],
+    ['person', 2, 2],
+    ['photo', 3, 3],
+    ['check', 4, 4],
+    ['same', 4, 4],
+    ['account', 5, 5],
+  ] as const)('%s is number %i of five, and of four for who is signed in', (step, visitor, member) => {
+    expect(placeOf(step, false)).toEqual({ at: visitor, count: 5 });
+    expect(placeOf(step, true)).toEqual({ at: member, count: step === 'account' ? 5 : 4 });
   });
   test('come in their order: none before those it needs', () => {
     const draft = { purpose: 1 as const, information: { ...RUTH, gender: null }, community: null };
-    expect(missingBefore('names', draft)).toBeNull();
-    expect(missingBefore('gender', draft)).toBeNull();
-    expect(missingBefore('create', draft)).toBe('gender');
-    expect(missingBefore('names', { ...draft, purpose: null })).toBe('purpose');
+    expect(missingBefore('person', draft)).toBeNull();
+    expect(missingBefore('photo', draft)).toBe('person');
+    expect(missingBefore('account', draft)).toBe('person');
+    expect(missingBefore('person', { ...draft, purpose: null })).toBe('purpose');
   });
 });

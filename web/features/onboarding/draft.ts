@@ -24,8 +24,14 @@ export type Information = {
   mode: SiteMode | null;
   /** Whether a photo was chosen; `photo-draft.ts` stores it. */
   photo: boolean;
+  /** Why the photo that was chosen is not there. */
+  photo_fault?: PhotoFault | null;
   focal: FocalPoint;
 };
+
+const PHOTO_FAULTS = ['lost', 'unreadable', 'too_large'] as const;
+/** `lost`: the browser has deleted it. */
+export type PhotoFault = (typeof PHOTO_FAULTS)[number];
 
 export type Draft = {
   purpose: Purpose | null;
@@ -87,16 +93,16 @@ export function rereadDraft(): void {
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, readDraft);
 
 function subscribe(listener: () => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => {
-    if (key === null || key === PURPOSE_KEY || key === INFORMATION_KEY) rereadDraft();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', elsewhere);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', elsewhere);
   };
 }
+
+// always, since another tab may create the site while this one waits to
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === PURPOSE_KEY || key === INFORMATION_KEY) rereadDraft();
+});
 
 const keep = (key: LocalKey, value: string | number | null): void =>
   value === null ? local.remove(key) : local.set(key, String(value));
@@ -118,6 +124,7 @@ function isInformation(value: unknown): value is Information {
     isDateParts(stored.death) &&
     typeof stored.after_sunset === 'boolean' &&
     typeof stored.photo === 'boolean' &&
+    (!stored.photo_fault || PHOTO_FAULTS.some((one) => one === stored.photo_fault)) &&
     (stored.gender === null || GENDERS.some((one) => one === stored.gender)) &&
     (stored.mode === null || SITE_MODES.some((one) => one === stored.mode)) &&
     isFocal(stored.focal)

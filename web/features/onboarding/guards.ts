@@ -2,12 +2,11 @@ import { redirect } from '@tanstack/react-router';
 import { needsSignIn } from '#web/lib/api-error.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
-import { local } from '#web/lib/storage.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
+import { isSiteWanted, wantSite } from './add-site-flag.ts';
 import { communityOf } from './community.ts';
-import { isCreating } from './create-site.ts';
+import { isCreating, markCreating } from './create-site.ts';
 import { changeDraft } from './draft.ts';
-import { isStep, missingBefore, STEPS, type Step } from './steps.ts';
+import { isStep, missingBefore, type Step } from './steps.ts';
 
 type Search = { step?: string; community?: string };
 type Visit = { context: RouterContext; params: { locale: string }; search: Search };
@@ -18,21 +17,29 @@ export async function goOnCreating(visit: Visit): Promise<void> {
   if (isCreating() && (await isVerified(visit.context))) throw toStep(visit, 'create');
 }
 
-/** Redirects to the first unanswered question. The last steps require a signed-in, verified user. */
+/**
+ * Redirects to the first unanswered question. Whoever comes to the account step wants the site: it is created
+ * once they are signed in and verified. Whoever goes back to a question is not yet done.
+ */
 export async function mayAnswer(visit: Visit): Promise<void> {
   keepCommunity(visit);
   const { step } = visit.search;
-  if (!isStep(step)) throw toStep(visit, 'names');
+  if (!isStep(step)) throw toStep(visit, 'person');
   const missing = missingBefore(step);
   if (missing) throw toStep(visit, missing);
-  if (STEPS.indexOf(step) < STEPS.indexOf('account') && !isCreating()) return;
-  const verified = await isVerified(visit.context);
-  if (verified) local.remove(ADD_SITE_FLAG_KEY);
-  if (!verified) {
-    if (STEPS.indexOf(step) > STEPS.indexOf('account')) throw toStep(visit, 'account');
-  } else if (isCreating()) {
+  const isAnswered = step === 'account' || step === 'create';
+  if (!isAnswered) wantSite(false);
+  if (!isAnswered && !isCreating()) return;
+  if (!(await isVerified(visit.context))) {
+    if (isAnswered) wantSite();
+    if (step === 'create') throw toStep(visit, 'account');
+    return;
+  }
+  if (isSiteWanted()) markCreating();
+  wantSite(false);
+  if (isCreating()) {
     if (step !== 'create') throw toStep(visit, 'create');
-  } else if (step === 'account' || step === 'create') throw toStep(visit, 'check');
+  } else if (isAnswered) throw toStep(visit, 'check');
 }
 
 /** Stores the community in the URL until the site is created, since only the first page has it. */

@@ -1,7 +1,10 @@
 import { del, get, set } from 'idb-keyval';
+import { ApiError } from '#web/lib/api-error.ts';
+import { PhotoFault as PhotoError } from '#web/lib/photo/photo-fault.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { PHOTO_KEY, PHOTO_UPLOAD_KEY } from '#web/lib/storage-keys.ts';
 import { forgetCreation } from './creation.ts';
+import type { PhotoFault } from './draft.ts';
 
 /** The progress of the photo's upload. */
 export type PhotoUpload = { key: string; uploadId: string | null };
@@ -47,6 +50,14 @@ export async function readUpload(): Promise<PhotoUpload | null> {
 
 export async function keepUpload(upload: PhotoUpload | null): Promise<void> {
   await quietly(() => (upload ? set(PHOTO_UPLOAD_KEY, upload) : del(PHOTO_UPLOAD_KEY)));
+}
+
+/** What is wrong with the photo itself; null for any other error, such as a failed connection. */
+export function photoFaultOf(error: unknown): PhotoFault | null {
+  if (error instanceof PhotoError) return error.code === 'unreadable' ? 'unreadable' : 'too_large';
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'media.type') return 'unreadable';
+  return error.code === 'media.too_large' || error.code === 'media.pixels' ? 'too_large' : null;
 }
 
 /** Ignores storage errors: browsers without storage fail in several ways. */

@@ -12,13 +12,43 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { fullName } from './answers.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
-import { dropPhoto, keepPhoto, readPhoto } from './photo-draft.ts';
+import { ModeQuestion } from './mode-question.tsx';
+import { dropPhoto, keepPhoto, photoFaultOf, readPhoto } from './photo-draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
+import { usePhotoFaultTexts } from './texts.ts';
 import { usePhotoAddress } from './use-photo-address.ts';
 
 const ID = 'onboarding-photo';
+const MODE_ID = 'onboarding-privacy';
 
+/** The photo, which may be skipped, and who can see the site. */
 export function PhotoStep({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const { information } = useDraft();
+  const { mode } = information ?? NO_INFORMATION;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [isMissing, setIsMissing] = useState(false);
+  const chooseMode = t`Choose who can see the site`;
+
+  function submit() {
+    setIsMissing(!mode);
+    setFaults(mode ? [] : [{ fieldId: MODE_ID, message: chooseMode }]);
+    if (mode) onDone();
+  }
+
+  return (
+    <StepPage step="photo" title={t`Photo and privacy`} faults={faults}>
+      <StepForm onSubmit={submit}>
+        <PhotoQuestion onFaults={setFaults} onSkip={() => document.getElementById(MODE_ID)?.focus()} />
+        <ModeQuestion id={MODE_ID} fault={isMissing && !mode ? chooseMode : undefined} />
+      </StepForm>
+    </StepPage>
+  );
+}
+
+type PhotoQuestionProps = { onFaults: (faults: readonly Fault[]) => void; onSkip: () => void };
+
+function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
   const { t } = useLingui();
   const { purpose, information } = useDraft();
   const filled = information ?? NO_INFORMATION;
@@ -26,12 +56,12 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<ShrunkPhoto | null>(null);
   const [reading, setReading] = useState(false);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const fault = faults[0]?.message;
-  const showFault = (message: string) => setFaults([{ fieldId: ID, message }]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isSkipped, setIsSkipped] = useState(false);
   const busy = useBusy(reading);
   const address = usePhotoAddress(photo);
-  const lost = t`The photo you chose before cannot be read any more. Please choose it again.`;
+  const faultTexts = usePhotoFaultTexts();
+  const fault = refused ?? (filled.photo_fault ? faultTexts[filled.photo_fault] : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored photo is read once
   useEffect(() => {
@@ -40,10 +70,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
     readPhoto().then((stored) => {
       if (!here) return;
       if (stored) setPhoto(stored);
-      else {
-        showFault(lost);
-        changeInformation({ photo: false });
-      }
+      else changeInformation({ photo: false, photo_fault: 'lost' });
     });
     return () => {
       here = false;
@@ -51,38 +78,61 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   }, []);
 
   async function choose(file: File) {
-    setFaults([]);
+    setRefused(null);
+    onFaults([]);
     setReading(true);
     try {
       const small = await shrinkPhoto(file);
       await keepPhoto(small);
-      changeInformation({ photo: true, focal: USUAL_FOCAL });
+      changeInformation({ photo: true, photo_fault: null, focal: USUAL_FOCAL });
       setPhoto(small);
+      setIsSkipped(false);
     } catch (error) {
-      showFault(
-        error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`,
-      );
+      const message =
+        error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`;
+      setRefused(message);
+      onFaults([{ fieldId: ID, message }]);
+      // one that was chosen before stays
+      if (!photo) changeInformation({ photo_fault: photoFaultOf(error) ?? 'unreadable' });
     } finally {
       setReading(false);
     }
   }
 
-  async function remove() {
+  async function forget() {
     setPhoto(null);
-    changeInformation({ photo: false, focal: USUAL_FOCAL });
+    setRefused(null);
+    onFaults([]);
+    changeInformation({ photo: false, photo_fault: null, focal: USUAL_FOCAL });
     await dropPhoto();
+  }
+
+  async function remove() {
+    await forget();
     input.current?.focus();
   }
 
+  async function skip() {
+    await forget();
+    setIsSkipped(true);
+    onSkip();
+  }
+
   return (
-    <StepPage
-      step="photo"
-      title={purpose === 3 ? t`A photo of you` : t`A photo of ${name}`}
-      intro={t`It stands at the head of the site. One can be added later, too.`}
-      faults={faults}
-    >
-      <StepForm onSubmit={onDone}>
-        <div className="flex flex-col items-start gap-2">
+    <section aria-labelledby={`${ID}-title`} className="flex flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        <h2 id={`${ID}-title`} className="font-medium font-serif text-xl!">
+          {purpose === 3 ? t`A photo of you` : t`A photo of ${name}`}
+        </h2>
+        <p className="text-(--ink-2)">
+          <Trans>It goes at the top of the page. You can add one later.</Trans>
+        </p>
+      </header>
+      {photo && address && (
+        <FocalPicker src={address} value={filled.focal} onChange={(focal) => changeInformation({ focal })} />
+      )}
+      <div className="flex flex-col items-start gap-2">
+        <div className="flex flex-wrap gap-3">
           <PhotoInput
             id={ID}
             ref={input}
@@ -91,33 +141,32 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
             icon={<ImageIcon className="icon" aria-hidden="true" />}
             onChoose={(file) => void choose(file)}
           />
-          <FaultNote id={ID} fault={fault} />
-        </div>
-        <div role="status">
-          {busy && (
-            <p className="flex items-center gap-2">
-              <Spinner /> <Trans>Preparing the photo…</Trans>
-            </p>
-          )}
-        </div>
-        {photo && address && (
-          <>
-            <FocalPicker
-              src={address}
-              value={filled.focal}
-              onChange={(focal) => changeInformation({ focal })}
-            />
-            <button type="button" className="button w-fit" onClick={remove}>
+          {photo ? (
+            <button type="button" className="button" onClick={() => void remove()}>
               <Trans>Remove the photo</Trans>
             </button>
-          </>
-        )}
-        {!photo && !busy && (
-          <p className="text-(--ink-2)">
-            <Trans>Without a photo, “Continue” goes on to the next question.</Trans>
+          ) : (
+            !isSkipped && (
+              <button type="button" className="button" onClick={() => void skip()}>
+                <Trans>Skip for now</Trans>
+              </button>
+            )
+          )}
+        </div>
+        <FaultNote id={ID} fault={fault} />
+      </div>
+      <div role="status">
+        {busy && (
+          <p className="flex items-center gap-2">
+            <Spinner /> <Trans>Preparing the photo…</Trans>
           </p>
         )}
-      </StepForm>
-    </StepPage>
+        {isSkipped && !busy && (
+          <p className="text-(--ink-2)">
+            <Trans>No photo for now.</Trans>
+          </p>
+        )}
+      </div>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ import { payloadOf } from './payload.ts';
 import { sameNameQuery } from './same-name.ts';
 import { StepPage } from './step-page.tsx';
 
-type SameStepProps = { onAnother: () => void; onNone: () => void; onBack: () => void };
+type SameStepProps = { onAnother: () => void; onNone: () => void };
 
 /** The warning before a second site of the same name is created. */
 export function SameStep(props: SameStepProps) {
@@ -24,7 +24,7 @@ export function SameStep(props: SameStepProps) {
   return payload && <Question {...props} payload={payload} />;
 }
 
-function Question({ payload, onAnother, onNone, onBack }: SameStepProps & { payload: AddSite }) {
+function Question({ payload, onAnother, onNone }: SameStepProps & { payload: AddSite }) {
   const { t } = useLingui();
   const { data } = useQuery(sameNameQuery(payload));
   const none = data?.length === 0;
@@ -40,11 +40,8 @@ function Question({ payload, onAnother, onNone, onBack }: SameStepProps & { payl
           <Found key={site.id} site={site} />
         ))}
       </ul>
-      <button type="button" className="button main w-fit" onClick={onAnother}>
+      <button type="button" className="button w-fit" onClick={onAnother}>
         <Trans>Create another</Trans>
-      </button>
-      <button type="button" className="min-h-11 w-fit underline underline-offset-4" onClick={onBack}>
-        <Trans>Back to what you filled in</Trans>
       </button>
     </StepPage>
   );
@@ -64,7 +61,7 @@ function Found({ site }: { site: SiteCard }) {
           {main.text}
         </h2>
         {years && <p className="small">{years}</p>}
-        <Link to="/$locale/site/$id" params={{ locale, id: site.slug }} className="button">
+        <Link to="/$locale/site/$id" params={{ locale, id: site.slug }} className="button main">
           <Trans>This is the same person</Trans>
         </Link>
       </div>

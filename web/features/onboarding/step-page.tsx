@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
-import { questions, type Step, stepBefore } from './steps.ts';
+import { placeOf, type Step, stepBefore } from './steps.ts';
 import { useVerified } from './use-verified.ts';
 
 type StepPageProps = {
@@ -15,19 +15,18 @@ type StepPageProps = {
   children: ReactNode;
   /** The faults found on submission: each new list receives focus. */
   faults?: readonly Fault[];
+  /** Whether there is a link back to the step before. */
+  hasBack?: boolean;
 };
 
 const NONE: readonly Fault[] = [];
 
 /** One question, with the progress, a link back, and the error summary. */
-export function StepPage({ step, title, intro, children, faults = NONE }: StepPageProps) {
-  const { t } = useLingui();
+export function StepPage({ step, title, intro, children, faults = NONE, hasBack = true }: StepPageProps) {
   const { locale } = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const verified = useVerified();
-  const all = questions(verified);
-  const at = all.indexOf(step) + 1;
-  const count = all.length;
+  const before = hasBack ? stepBefore(step) : null;
   useTitle(title);
 
   useEffect(() => {
@@ -37,17 +36,8 @@ export function StepPage({ step, title, intro, children, faults = NONE }: StepPa
 
   return (
     <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 pt-6 pb-16">
-      {at > 0 && (
-        <div className="flex flex-col gap-2">
-          <p className="small">
-            <Trans>
-              Step {at} of {count}
-            </Trans>
-          </p>
-          <Progress label={t`Progress`} value={at / count} text={t`Step ${at} of ${count}`} labelUnseen />
-        </div>
-      )}
-      {step !== 'purpose' && at > 0 && <BackLink step={step} locale={locale} signedIn={verified} />}
+      <StepProgress step={step} verified={verified} />
+      {before && <BackLink before={before} locale={locale} />}
       <ErrorSummary faults={faults} />
       <header className="flex flex-col gap-2">
         <h1 ref={heading} tabIndex={-1} className="outline-none">
@@ -60,8 +50,20 @@ export function StepPage({ step, title, intro, children, faults = NONE }: StepPa
   );
 }
 
-function BackLink({ step, locale, signedIn }: { step: Step; locale: 'en' | 'he'; signedIn: boolean }) {
-  const before = stepBefore(step, signedIn);
+/** The bar with the steps done so far; full while the site is being created. */
+function StepProgress({ step, verified }: { step: Step | 'purpose'; verified: boolean }) {
+  const { t } = useLingui();
+  const { at, count } = placeOf(step, verified);
+  const text = t`Step ${at} of ${count}`;
+  return (
+    <div className="flex flex-col gap-2">
+      {step !== 'create' && <p className="small">{text}</p>}
+      <Progress label={t`Progress`} value={at / count} {...(step !== 'create' && { text })} labelUnseen />
+    </div>
+  );
+}
+
+function BackLink({ before, locale }: { before: Step | 'purpose'; locale: 'en' | 'he' }) {
   const words = <Trans>Back</Trans>;
   const className = 'inline-flex min-h-11 w-fit min-w-11 items-center underline underline-offset-4';
   return before === 'purpose' ? (

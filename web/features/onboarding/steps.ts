@@ -1,36 +1,38 @@
 import { firstUnanswered } from './answers.ts';
 import { type Draft, readDraft } from './draft.ts';
 
-/** The questions after the purpose, each with its own URL: `/onboarding/from?step=names`. */
-export const STEPS = [
-  'names',
-  'dates',
-  'gender',
-  'photo',
-  'privacy',
-  'account',
-  'check',
-  'same',
-  'create',
-] as const;
+/** The pages after the purpose, each with its own URL: `/onboarding/from?step=person`. */
+export const STEPS = ['person', 'photo', 'check', 'same', 'account', 'create'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The questions in order; a signed-in user has no account step. */
-export const questions = (signedIn: boolean): readonly (Step | 'purpose')[] => [
-  'purpose',
-  ...STEPS.filter((step) => step !== 'same' && step !== 'create' && (step !== 'account' || !signedIn)),
-];
+export type Place = { at: number; count: number };
 
-export function stepAfter(step: Step | 'purpose', signedIn: boolean): Step {
-  const all = questions(signedIn);
-  const next = all[all.indexOf(step) + 1];
-  return next && next !== 'purpose' ? next : 'check';
+/**
+ * The place of a page in the process, which a visitor's account makes one step longer. The question about a
+ * site of the same name belongs to the check; the creation follows the last step.
+ */
+export function placeOf(step: Step | 'purpose', signedIn: boolean): Place {
+  const count = signedIn && step !== 'account' ? 4 : 5;
+  const at = { purpose: 1, person: 2, photo: 3, check: 4, same: 4, account: 5, create: count }[step];
+  return { at, count };
 }
 
-export function stepBefore(step: Step, signedIn: boolean): Step | 'purpose' {
-  const all = questions(signedIn);
-  return all[all.indexOf(step) - 1] ?? 'purpose';
-}
+/** The page after a question. */
+export const stepAfter = (question: 'person' | 'photo'): Step => (question === 'person' ? 'photo' : 'check');
+
+/** The page that the link back leads to; null where there is no way back. */
+export const stepBefore = (step: Step | 'purpose'): Step | 'purpose' | null =>
+  (
+    ({
+      purpose: null,
+      person: 'purpose',
+      photo: 'person',
+      check: 'photo',
+      same: 'check',
+      account: 'check',
+      create: null,
+    }) as const
+  )[step];
 
 /** The earlier step with a missing answer, to redirect to; null if there is none. */
 export function missingBefore(step: Step, draft: Draft = readDraft()): Step | 'purpose' | null {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Gender, SiteMode } from '#worker/contract/site.ts';
-import type { Purpose } from './draft.ts';
+import type { PhotoFault, Purpose } from './draft.ts';
 
 type Outcome = { title: string; text: string };
 
@@ -45,4 +45,14 @@ export function usePurposeTexts(): Record<Purpose, Outcome> {
 export function useGenderLabels(): Record<Gender, string> {
   const { t } = useLingui();
   return { female: t`Female`, male: t`Male`, other: t`Other` };
+}
+
+/** Why the chosen photo is not there. */
+export function usePhotoFaultTexts(): Record<PhotoFault, string> {
+  const { t } = useLingui();
+  return {
+    lost: t`The photo you chose is no longer on this device. Please choose it again.`,
+    unreadable: t`The photo you chose cannot be read. Please choose another.`,
+    too_large: t`The photo you chose is too large. Please choose a smaller one.`,
+  };
 }

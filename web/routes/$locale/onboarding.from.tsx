@@ -4,7 +4,7 @@ import { isStep } from '#web/features/onboarding/steps.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { OnboardingForm } from '#web/screens/family/onboarding-form.tsx';
 
-const validateSearch = pickSearch('step', 'back', 'community');
+const validateSearch = pickSearch('step', 'back', 'community', 'way');
 
 export const Route = createFileRoute('/$locale/onboarding/from')({
   staticData: { areas: ['account', 'onboarding'], layout: 'process' },
@@ -17,6 +17,12 @@ export const Route = createFileRoute('/$locale/onboarding/from')({
 });
 
 function FormPage() {
-  const { step, back } = Route.useSearch();
-  return <OnboardingForm step={isStep(step) ? step : 'names'} back={back === 'check' ? back : null} />;
+  const { step, back, way } = Route.useSearch();
+  return (
+    <OnboardingForm
+      step={isStep(step) ? step : 'person'}
+      back={back === 'check' ? back : null}
+      way={way === 'log-in' ? way : 'sign-up'}
+    />
+  );
 }

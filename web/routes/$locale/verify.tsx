@@ -6,7 +6,7 @@ import { VerifyScreen } from '#web/screens/account/verify-screen.tsx';
 const validateSearch = pickSearch('token');
 
 export const Route = createFileRoute('/$locale/verify')({
-  staticData: { areas: ['account'] },
+  staticData: { areas: ['account', 'onboarding'], layout: 'process' },
   validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {

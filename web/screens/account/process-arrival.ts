@@ -1,10 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards/login-guards.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
+import { isSiteWanted } from '#web/features/onboarding/add-site-flag.ts';
 import { takeRememberedPath } from '#web/lib/login.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
-import { asFlag, local } from '#web/lib/storage.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
 /** Redirects after signing in: to the site the user began, else where they came from, else their sites. */
@@ -15,8 +14,7 @@ export async function arrive(context: RouterContext, params: { locale: string })
   leaveToWall(user, params);
 
   const storedPath = takeRememberedPath();
-  const begun = local.get(ADD_SITE_FLAG_KEY, asFlag) !== null;
-  const path = begun
+  const path = isSiteWanted()
     ? `/${params.locale}/onboarding/from?step=create`
     : (storedPath ?? `/${params.locale}/sites`);
   if (isLocale(params.locale) && openInLocale(user.locale, params.locale, path)) return await leaving;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { storeDraft } from '#web/features/accounts/account-draft.ts';
 import { CodeForm } from '#web/features/accounts/verification/code-form.tsx';
 import { LinkConfirm } from '#web/features/accounts/verification/link-confirm.tsx';
@@ -9,27 +9,46 @@ import {
   deleteVerificationToken,
   storeVerificationToken,
 } from '#web/features/accounts/verification/verification.ts';
+import { isSiteWanted } from '#web/features/onboarding/add-site-flag.ts';
+import { StepPage } from '#web/features/onboarding/step-page.tsx';
+import { useGiveUp } from '#web/features/onboarding/use-leave.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { logout, userQuery, useSession } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
 import { AccountPage } from './account-page.tsx';
 
-/** Confirms the address, by the link that was opened or else by the code. */
+/**
+ * Confirms the address, by the link that was opened or else by the code; as the last step of the onboarding
+ * where a site waits for it. Cancel logs out, since until then every page leads back here.
+ */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { user } = useSession();
   const navigate = useNavigate();
+  const giveUp = useGiveUp();
+  const [isLastStep] = useState(isSiteWanted);
+  const title = t`Confirm your email address`;
   const goOn = () => void navigate({ to: '/$locale/auth/process', params: { locale }, replace: true });
+  const leave = () => {
+    if (isLastStep) giveUp();
+    if (user?.active === '0') void logout();
+    else void navigate({ to: '/$locale', params: { locale } });
+  };
+  useProcessCancel(leave);
 
-  return (
-    <AccountPage title={t`Confirm your email address`}>
-      {token ? (
-        <ByLink key={token} token={token} user={user} onVerified={goOn} />
-      ) : (
-        user && <ByCode user={user} onVerified={goOn} />
-      )}
-    </AccountPage>
+  const content = token ? (
+    <ByLink key={token} token={token} user={user} onVerified={goOn} />
+  ) : (
+    user && <ByCode user={user} onVerified={goOn} onLeave={leave} />
+  );
+  return isLastStep ? (
+    <StepPage step="account" title={title} hasBack={false}>
+      {content}
+    </StepPage>
+  ) : (
+    <AccountPage title={title}>{content}</AccountPage>
   );
 }
 
@@ -59,7 +78,9 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
   );
 }
 
-function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
+type ByCodeProps = { user: User; onVerified: () => void; onLeave: () => void };
+
+function ByCode({ user, onVerified, onLeave }: ByCodeProps) {
   // confirmed here by the code, or meanwhile elsewhere by the link
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const verified = user.active === '1';
@@ -90,7 +111,7 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
         >
           <Trans>Use another address</Trans>
         </button>
-        <button type="button" className="min-h-11 min-w-11 underline" onClick={() => void logout()}>
+        <button type="button" className="min-h-11 min-w-11 underline" onClick={onLeave}>
           <Trans>Log out</Trans>
         </button>
       </div>
@@ -100,7 +121,8 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
 
 /** Returns to the sign-up with the names filled in. */
 async function restartSignUp({ first_name, last_name }: User): Promise<void> {
-  const registerPath = `/${document.documentElement.lang}/register`;
+  const page = isSiteWanted() ? 'onboarding/from?step=account' : 'register';
+  const registerPath = `/${document.documentElement.lang}/${page}`;
   storeDraft({ first_name, last_name, email: '' });
   await logout();
   location.assign(registerPath);

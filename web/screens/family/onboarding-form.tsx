@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { LoginForm } from '#web/features/accounts/sign-in/login-form.tsx';
 import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx';
-import { AccountStep } from '#web/features/onboarding/account-step.tsx';
+import { RegisterForm } from '#web/features/accounts/sign-up/register-form.tsx';
+import { AccountStep, type AccountWay, LogInLink } from '#web/features/onboarding/account-step.tsx';
 import { CheckStep } from '#web/features/onboarding/check-step.tsx';
 import { markCreating } from '#web/features/onboarding/create-site.ts';
 import { CreateStep } from '#web/features/onboarding/create-step.tsx';
-import { DatesStep } from '#web/features/onboarding/dates-step.tsx';
-import { GenderStep } from '#web/features/onboarding/gender-step.tsx';
-import { NamesStep } from '#web/features/onboarding/names-step.tsx';
+import { PersonStep } from '#web/features/onboarding/person-step.tsx';
 import { PhotoStep } from '#web/features/onboarding/photo-step.tsx';
-import { PrivacyStep } from '#web/features/onboarding/privacy-step.tsx';
 import { SameStep } from '#web/features/onboarding/same-step.tsx';
 import { type Step, stepAfter } from '#web/features/onboarding/steps.ts';
 import { useLeave } from '#web/features/onboarding/use-leave.ts';
 import { useVerified } from '#web/features/onboarding/use-verified.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import type { User } from '#worker/contract/account.ts';
 
-type OnboardingFormProps = { step: Step; back: 'check' | null };
+type OnboardingFormProps = { step: Step; back: 'check' | null; way: AccountWay };
 
-/** The questions about the person, one per page. */
-export function OnboardingForm({ step, back }: OnboardingFormProps) {
+/** The steps after the purpose, one per page. */
+export function OnboardingForm({ step, back, way }: OnboardingFormProps) {
   const { locale } = useLocale();
   const router = useRouter();
   const navigate = useNavigate();
@@ -30,30 +30,37 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
 
   const go = (to: Step, replace = false) =>
     void navigate({ to: '/$locale/onboarding/from', params, search: { step: to }, replace });
-  const onDone = () => go(back ?? stepAfter(step, verified));
+  const done = (question: 'person' | 'photo') => () => go(back ?? stepAfter(question));
   const create = () => {
-    markCreating();
-    go('create');
+    if (verified) markCreating();
+    go(verified ? 'create' : 'account');
   };
+  const onSignedIn = ({ active }: User) =>
+    void navigate({
+      to: active === '1' ? '/$locale/auth/process' : '/$locale/verify',
+      params,
+      replace: true,
+    });
 
   switch (step) {
-    case 'names':
-      return <NamesStep onDone={onDone} />;
-    case 'dates':
-      return <DatesStep onDone={onDone} />;
-    case 'gender':
-      return <GenderStep onDone={onDone} />;
+    case 'person':
+      return <PersonStep onDone={done('person')} />;
     case 'photo':
-      return <PhotoStep onDone={onDone} />;
-    case 'privacy':
-      return <PrivacyStep onDone={onDone} />;
-    case 'account':
-      return <AccountStep otherWays={(onLeave) => <SocialButtons onLeave={onLeave} />} />;
+      return <PhotoStep onDone={done('photo')} />;
     case 'check':
-      return <CheckStep onSame={() => go('same')} onCreate={create} />;
+      return <CheckStep onSame={() => go('same')} onRight={create} />;
     case 'same':
+      return <SameStep onAnother={create} onNone={() => go('check', true)} />;
+    case 'account':
       return (
-        <SameStep onAnother={create} onNone={() => go('check', true)} onBack={() => go('check', true)} />
+        <AccountStep way={way}>
+          {way === 'log-in' ? (
+            <LoginForm onLoggedIn={onSignedIn} />
+          ) : (
+            <RegisterForm origin={{}} onRegistered={onSignedIn} logIn={<LogInLink />} />
+          )}
+          <SocialButtons />
+        </AccountStep>
       );
     case 'create':
       return (
@@ -62,7 +69,7 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
             void queries.invalidateQueries({ queryKey: ['my-sites'] });
             router.history.replace(`/${locale}/site/${siteId}?created=1`);
           }}
-          onNothing={() => void navigate({ to: '/$locale/onboarding', params, replace: true })}
+          onNothing={() => void navigate({ to: '/$locale/sites', params, replace: true })}
           onSignIn={() => go('account', true)}
           onCheck={() => go('check', true)}
         />

@@ -40,7 +40,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
       to: '/$locale/onboarding/from',
       params: { locale },
       // a memorial has one more date than a life story
-      search: !back ? { step: 'names' } : purpose === 1 ? { step: 'dates', back } : { step: back },
+      search: !back ? { step: 'person' } : purpose === 1 ? { step: 'person', back } : { step: back },
     });
   }
 

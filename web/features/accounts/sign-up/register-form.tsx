@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
 import { nameFields } from '#web/features/accounts/forms/name-fields.tsx';
@@ -40,9 +40,14 @@ const FIELDS = {
 
 const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
 
-type RegisterFormProps = { origin: SignUpOrigin; onRegistered: (user: User) => void };
+type RegisterFormProps = {
+  origin: SignUpOrigin;
+  onRegistered: (user: User) => void;
+  /** The link to the login, by default to its page. */
+  logIn?: ReactNode;
+};
 
-export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ origin, onRegistered, logIn }: RegisterFormProps) {
   const { locale } = useLocale();
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
@@ -90,7 +95,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
         firstName={{ defaultValue: draft.first_name, fault: form.faultOf('first_name') }}
         lastName={{ defaultValue: draft.last_name, fault: form.faultOf('last_name') }}
         email={{ defaultValue: draft.email, fault: form.faultOf('email') }}
-        emailHelp={isEmailTaken && form.faultOf('email') && <ExistingAccountLinks />}
+        emailHelp={isEmailTaken && form.faultOf('email') && <ExistingAccountLinks logIn={logIn} />}
         password={{ ...useReveal(), fault: form.faultOf('password') }}
         terms={{
           checked: terms,
@@ -105,13 +110,15 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
 }
 
 /** Links for a user who already has an account and forgot about it. */
-function ExistingAccountLinks() {
+function ExistingAccountLinks({ logIn }: Pick<RegisterFormProps, 'logIn'>) {
   const { locale } = useLocale();
   return (
     <p className="flex flex-wrap gap-x-6">
-      <Link to="/$locale/login" params={{ locale }} className="inline-flex min-h-11 items-center underline">
-        <Trans>Log in</Trans>
-      </Link>
+      {logIn ?? (
+        <Link to="/$locale/login" params={{ locale }} className="inline-flex min-h-11 items-center underline">
+          <Trans>Log in</Trans>
+        </Link>
+      )}
       <Link to="/$locale/forgot" params={{ locale }} className="inline-flex min-h-11 items-center underline">
         <Trans>Choose a new password</Trans>
       </Link>

@@ -16,6 +16,8 @@ export type RadioRowsProps<Id extends string> = {
   label: string;
   /** Hides the label visually, where the page's heading says the same. */
   labelUnseen?: boolean;
+  /** Sets the label like a heading, on a page with several questions. */
+  isQuestion?: boolean;
   name: string;
   rows: readonly RadioRow<Id>[];
   value: Id | null;
@@ -34,7 +36,7 @@ export function RadioRows<Id extends string>(props: RadioRowsProps<Id>) {
       aria-describedby={describedBy({ id, hint, fault })}
       className="radio-rows"
     >
-      <legend className={props.labelUnseen ? 'unseen' : 'label'}>{props.label}</legend>
+      <legend className={props.labelUnseen ? 'unseen' : props.isQuestion ? 'question' : 'label'}>{props.label}</legend>
       <HintNote id={id} hint={hint} />
       {rows.map((row, i) => (
         <label key={row.id} className="radio-row">
