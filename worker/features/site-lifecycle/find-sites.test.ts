@@ -6,6 +6,7 @@ import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { nameKeys } from '#worker/features/site-access/site.rules.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { indexedAgain } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 
@@ -41,6 +42,19 @@ describe('the same name', () => {
       [english.id, hebrew.id].sort(),
     );
     expect((await found({ other_name: 'חנה גולד' })).sort()).toEqual([english.id, hebrew.id].sort());
+  });
+
+  test('is found in either script with the family name first, or with a double letter written once', async () => {
+    const person = await named('Davida', 'Rosen', 'דווידה רוזן');
+    await named('Davida', 'Rosen', 'דווידה רוזן', { mode: 'private' }).then(({ id }) => indexedAgain(id));
+    await indexedAgain(person.id);
+    for (const [first_name, last_name] of [
+      ['Rosen', 'Davida'],
+      ['רוזן', 'דווידה'],
+      ['דוידה', 'רוזן'],
+    ])
+      expect(await found({ first_name, last_name })).toEqual([person.id]);
+    expect(await found({ first_name: 'Davida', last_name: 'Rosenberg' })).toEqual([]);
   });
 
   test('of a site that not everyone may see is not listed', async () => {

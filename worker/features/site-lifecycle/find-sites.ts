@@ -17,12 +17,17 @@ import { limitFlood } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { nextOccasion } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
+import { LOOSE } from '#worker/shared/rotations.ts';
+import { looseKey } from '#worker/shared/search-key.ts';
 import { findPublicByName, listSitesOf, type MySiteRow, type MySitesAs } from './site-lists.repo.ts';
 
 const SAME_NAMES = 5;
 const SITES_A_PAGE = 20;
 
-/** Public sites of the same name and type, so that the form can ask whether it is the same person. */
+/**
+ * Public sites of the same name and type, so that the form can ask whether it is the same person. As in the
+ * search, either script, the order of the parts and double letters make no difference.
+ */
 export async function findSameName(
   ctx: Ctx,
   input: Pick<AddSite, 'type_id' | 'first_name' | 'last_name' | 'other_name'>,
@@ -30,7 +35,13 @@ export async function findSameName(
   await limitFlood(ctx.floods.search, ctx.client.network);
   const { name_key, other_name_key } = nameKeys({ ...input, other_name: input.other_name ?? null });
   const keys = [...new Set([name_key, other_name_key ?? ''])].filter((key) => key !== '');
-  const rows = await findPublicByName(ctx.db, siteTypeOf(input.type_id), keys, SAME_NAMES);
+  const spelt = keys.flatMap((key) => [key, LOOSE + looseKey(key), looseKey(key)]);
+  const rows = await findPublicByName(
+    ctx.db,
+    siteTypeOf(input.type_id),
+    { keys, rotations: [...new Set(spelt)] },
+    SAME_NAMES,
+  );
   return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
 }
 

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { rotations } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { controlsOf, heldFor, isActive, pictures, portrait } from '#worker/features/site-access/public.ts';
 
@@ -12,8 +14,23 @@ const isPublic = and(
   isActive,
 );
 
-/** Public sites of a type that match one of these keys by their name in either script. */
-export async function findPublicByName(db: Db, typeId: number, keys: readonly string[], limit: number) {
+/** The greatest number of names that are read from the search index. */
+const MOST_INDEXED = 50;
+
+type NameKeys = {
+  /** Search keys of the name in either script. */
+  keys: readonly string[];
+  /** Keys in the search index, which has each public name in every order of its parts. */
+  rotations: readonly string[];
+};
+
+/** Public sites of a type with one of these names, the same spelling first. */
+export async function findPublicByName(
+  db: Db,
+  typeId: number,
+  { keys, rotations: spelt }: NameKeys,
+  limit: number,
+) {
   const named = (matches: SQL | undefined) =>
     db
       .select({ site: sites, portrait: pictures.portrait })
@@ -27,7 +44,12 @@ export async function findPublicByName(db: Db, typeId: number, keys: readonly st
     named(and(isNotNull(sites.other_name_key), eq(sites.other_name_key, key))),
   ]);
   if (!first) return [];
-  const found = (await db.batch([first, ...rest])).flat();
+  const indexed = db
+    .select({ id: rotations.id })
+    .from(rotations)
+    .where(and(inList(rotations.k, spelt), eq(rotations.kind, 'site')))
+    .limit(MOST_INDEXED);
+  const found = (await db.batch([first, ...rest, named(inArray(sites.id, indexed))])).flat();
   return [...new Map(found.map((row) => [row.site.id, row])).values()].slice(0, limit);
 }
 
