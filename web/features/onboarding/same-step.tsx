@@ -49,7 +49,7 @@ function Question({ payload, onAnother, onNone }: SameStepProps & { payload: Add
 
 function Found({ site }: { site: SiteCard }) {
   const { locale } = useLocale();
-  const { main } = namesFor(site, locale);
+  const { main, other } = namesFor(site, locale);
   const years = formatYears(site.birth, site.death, locale);
   return (
     <li className="card mb-0! flex items-center gap-4 p-4">
@@ -60,6 +60,11 @@ function Found({ site }: { site: SiteCard }) {
         <h2 dir="auto" className="text-xl! wrap-anywhere" {...(main.lang !== locale && { lang: main.lang })}>
           {main.text}
         </h2>
+        {other && (
+          <p dir="auto" className="wrap-anywhere" {...(other.lang !== locale && { lang: other.lang })}>
+            {other.text}
+          </p>
+        )}
         {years && <p className="small">{years}</p>}
         <Link to="/$locale/site/$id" params={{ locale, id: site.slug }} className="button main">
           <Trans>This is the same person</Trans>

@@ -190,11 +190,10 @@ describe('a signed-in person', () => {
     id: 3,
     slug: 'sarah-levi',
     site_type_id: 1,
-    first_name: 'Sarah',
-    last_name: 'Levi',
+    name: 'Sarah Levi',
     other_name: 'שרה לוי',
     lang: 'en',
-    honorific: 'none',
+    gender: 'female',
     birth: null,
     death: null,
     portrait: null,
@@ -211,6 +210,7 @@ describe('a signed-in person', () => {
     expect(progress()).toBe('Step 4 of 4');
     fireEvent.click(screen.getByRole('button', { name: 'Create the site' }));
     await title('A site with this name already exists. Is it the same person?');
+    expect(screen.getByText('שרה לוי')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'This is the same person' }).className).toContain('main');
     const another = screen.getByRole('button', { name: 'Create another' });
     expect(another.className).not.toContain('main');
