@@ -34,7 +34,7 @@ const LAST = { at: '2026', id: 3 };
 test.each<[string, Parameters<typeof queriesOf>[0]]>([
   ['a site', (db) => siteQuery(db, 'ruth', { userId: 1 })],
   ['its memories', (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'manual' }, ['everyone'], 9)],
-  ['the same name', (db) => findPublicByName(db, 1, ['a', 'b'], 5)],
+  ['the same name', (db) => findPublicByName(db, 1, { keys: ['a', 'b'], rotations: ['a'] }, 5)],
   ['my sites', (db) => listSitesOf(db, 1, {}, 21)],
   [
     'more of my sites',

@@ -1,6 +1,8 @@
 // About: onboarding, site-lifecycle, sites, calendars
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { linkFor } from './mailbox.ts';
 import {
   expect,
   expectAccessible,
@@ -20,18 +22,22 @@ const LABELS = {
     died: '30 Adar I 5784',
     impossible: /Adar II 5784 has 29 days/,
     unreadable: /cannot be read/,
-    check: 'Check what you filled in',
+    check: 'Check your answers',
     create: 'Create the site',
     failed: 'The site was not created',
     again: 'Try again',
     signUp: 'Sign up',
+    confirm: 'Confirm my address',
     cancel: 'Cancel',
     exists: 'A site with this name already exists. Is it the same person?',
     same: 'This is the same person',
     another: 'Create another',
     first: 'Miriam',
     last: 'Bar-Or',
-    count: '2 things need attention',
+    count: '3 things need attention',
+    skip: 'Skip for now',
+    noPhoto: 'No photo for now.',
+    lastStep: 'Step 5 of 5',
   },
   he: {
     go: 'המשך',
@@ -45,13 +51,17 @@ const LABELS = {
     failed: 'האתר לא נוצר',
     again: 'ניסיון נוסף',
     signUp: 'הרשמה',
+    confirm: 'אישור הכתובת שלי',
     cancel: 'ביטול',
     exists: 'כבר קיים אתר בשם הזה. האם מדובר באותו אדם?',
     same: 'זה אותו אדם',
     another: 'יצירת אתר נוסף',
     first: 'מרים',
     last: 'בר־אור',
-    count: 'שני דברים דורשים תיקון',
+    count: '3 דברים דורשים תיקון',
+    skip: 'דילוג בינתיים',
+    noPhoto: 'אין תמונה בינתיים.',
+    lastStep: 'שלב 5 מתוך 5',
   },
 } as const;
 
@@ -79,13 +89,10 @@ async function fillIn(page: Page, language: Locale, first: string, last: string)
   await go(page, language);
   await page.locator('#onboarding-first_name').fill(first);
   await page.locator('#onboarding-last_name').fill(last);
-  await go(page, language);
-  await at(page, 'dates');
-  await go(page, language);
   await page.locator('input[value=female]').check();
   await go(page, language);
   await at(page, 'photo');
-  await go(page, language);
+  await page.getByRole('button', { name: LABELS[language].skip }).click();
   await page.locator('input[value=private]').check();
   await go(page, language);
 }
@@ -107,7 +114,7 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await tabTo(page, next);
   await page.keyboard.press('Enter');
 
-  await at(page, 'names');
+  await at(page, 'person');
   await expect(page.locator('#onboarding-first_name')).toBeVisible();
   await tabTo(page, next);
   await page.keyboard.press('Enter');
@@ -117,9 +124,6 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await page.keyboard.type(labels.first);
   await page.keyboard.press('Tab');
   await page.keyboard.type(labels.last);
-  await page.keyboard.press('Enter');
-
-  await at(page, 'dates');
   const death = page.getByRole('group').filter({ has: page.locator('#onboarding-death') });
   await tabTo(page, death.getByRole('tab').first());
   await page.keyboard.press(language === 'he' ? 'ArrowLeft' : 'ArrowRight');
@@ -136,21 +140,17 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await expect(page.locator('#onboarding-death-month')).toHaveValue('adar1');
   await expect(death).toContainText(labels.civil);
   await expectAccessible(page);
-  await tabTo(page, next);
-  await page.keyboard.press('Enter');
-
-  await at(page, 'gender');
-  await expectAccessible(page);
   await tabTo(page, page.locator('input[value=female]'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+
   await at(page, 'photo');
   await expectAccessible(page);
-  await tabTo(page, next);
+  await tabTo(page, page.getByRole('button', { name: labels.skip }));
   await page.keyboard.press('Enter');
-  await at(page, 'privacy');
-  await expectAccessible(page);
-  await tabTo(page, page.locator('input[value=regular]'));
+  await expect(page.getByText(labels.noPhoto)).toBeVisible();
+  // the first of the three ways to share, which the button leads to
+  await expect(page.locator('input[value=regular]')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
 
@@ -184,12 +184,18 @@ test('what was filled in survives going back and a reload; a photo that is none 
   await fillIn(page, language, labels.first, labels.last);
   await at(page, 'check');
   await page.goBack();
-  await page.goBack();
   await at(page, 'photo');
+  await expect(page.locator('input[value=private]')).toBeChecked();
   const photo = page.locator('#onboarding-photo');
   await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
   await expect(page.getByRole('alert')).toContainText(labels.unreadable);
   await expectAccessible(page);
+  await go(page, language);
+  await at(page, 'check');
+  await expect(page.getByRole('alert')).toContainText(labels.unreadable);
+  await expectAccessible(page);
+  await page.goBack();
+  await at(page, 'photo');
   const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa' } })
     .jpeg()
     .toBuffer();
@@ -202,7 +208,7 @@ test('what was filled in survives going back and a reload; a photo that is none 
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('slider').first()).toHaveValue('55');
-  await page.goto(`/${language}/onboarding/from?step=names`);
+  await page.goto(`/${language}/onboarding/from?step=person`);
   await expect(page.locator('#onboarding-first_name')).toHaveValue(labels.first);
   await page.goto(`/${language}/onboarding/from?step=check`);
   await expect(page.locator('dl img')).toBeVisible();
@@ -242,33 +248,67 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('whoever is not signed in is asked to be at the end, and comes back to what they filled in', async ({
+test('whoever is not signed in signs up on the last step, and the site is made without another tap, once', async ({
   page,
   language,
 }) => {
+  test.setTimeout(180_000);
   const labels = LABELS[language];
   const last = `${labels.last} ${Date.now()}`;
   await page.goto(`/${language}/onboarding?community=12`);
   await expectAppRendered(page);
   await fillIn(page, language, labels.first, last);
-  await at(page, 'account');
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: labels.signUp }).click();
-  await expect(page).toHaveURL(new RegExp(`/${language}/register`));
-  expect(await page.evaluate(() => localStorage.getItem('add_site_flag'))).toBe('true');
-  await signIn(page, language);
-  await page.goto(`/${language}/auth/process`);
   await at(page, 'check');
+  await go(page, language);
+  await at(page, 'account');
+  await expect(heading(page)).toHaveText(labels.signUp);
+  await expect(page.getByText(labels.lastStep)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText(labels.signUp);
+  const email = `dana-${randomUUID().slice(0, 8)}@example.org`;
+  const fields = ['first-name', 'last-name', 'email', 'password'];
+  for (const [i, value] of [labels.first, labels.last, email, 'seven quiet words'].entries())
+    await page.locator(`#register-${fields[i]}`).fill(value);
+  await page.locator('#register-terms').check();
+  await page.getByRole('button', { name: labels.signUp }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`/${language}/verify$`), { timeout: 20_000 });
+  await expect(page.getByText(labels.lastStep)).toBeVisible();
+  await expect(page.getByRole('button', { name: labels.cancel })).toBeVisible();
+  await expectAccessible(page);
+
+  // the link of the message, in another tab
+  const requests: unknown[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/sites/add-site')) requests.push(request.postDataJSON());
+  });
+  const tab = await page.context().newPage();
+  await tab.goto(await linkFor(page.request, email, 'verify'));
+  await expect(tab.getByText(labels.lastStep)).toBeVisible();
+  await tab.getByRole('button', { name: labels.confirm }).click();
+  await expect(tab).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
+  await expect(heading(tab)).toContainText(last);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page).toHaveURL(new RegExp(`/${language}/sites`), { timeout: 20_000 });
   await expect(page.getByRole('main')).toContainText(last);
-  const request = page.waitForRequest('**/api/sites/add-site');
-  await page.getByRole('button', { name: labels.create }).click();
-  expect((await request).postDataJSON()).toMatchObject({ community: 12, type_id: 1, private: 'private' });
-  await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
+  expect(requests).toEqual([
+    expect.objectContaining({ community: 12, type_id: 1, private: 'private', last_name: last }),
+  ]);
 });
 
-test('a site of the same name is shown first, and may be the one', async ({ page, language }) => {
+test('a site of the same name in the other script is shown, and may be the one', async ({
+  page,
+  language,
+}) => {
   const labels = LABELS[language];
-  const name = { first_name: labels.first, last_name: `${labels.last} ${Date.now()}` };
+  const other = LABELS[language === 'he' ? 'en' : 'he'];
+  const stamp = Date.now();
+  const name = {
+    first_name: labels.first,
+    last_name: `${labels.last} ${stamp}`,
+    other_name: `${other.first} ${other.last} ${stamp}`,
+  };
   await signIn(page, language);
   await page.goto(`/${language}/onboarding`);
   const created = await page.evaluate(
@@ -285,12 +325,13 @@ test('a site of the same name is shown first, and may be the one', async ({ page
     },
     { type_id: 1, ...name },
   );
-  await fillIn(page, language, name.first_name, name.last_name);
+  await fillIn(page, language, other.first, `${other.last} ${stamp}`);
   await at(page, 'check');
   await page.getByRole('button', { name: labels.create }).click();
   await expect(heading(page)).toHaveText(labels.exists);
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: labels.another })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(name.last_name);
   await page.getByRole('link', { name: labels.same }).click();
   await expect(page).not.toHaveURL(/onboarding/);
   await expect(heading(page)).toContainText(name.last_name);
