@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -49,7 +49,7 @@ export async function findPublicByName(
     .from(rotations)
     .where(and(inList(rotations.k, spelt), eq(rotations.kind, 'site')))
     .limit(MOST_INDEXED);
-  const found = (await db.batch([first, ...rest, named(inArray(sites.id, indexed))])).flat();
+  const found = (await db.batch([first, ...rest, named(sql`${sites.id} in ${indexed}`)])).flat();
   return [...new Map(found.map((row) => [row.site.id, row])).values()].slice(0, limit);
 }
 

@@ -36,7 +36,9 @@ export function RadioRows<Id extends string>(props: RadioRowsProps<Id>) {
       aria-describedby={describedBy({ id, hint, fault })}
       className="radio-rows"
     >
-      <legend className={props.labelUnseen ? 'unseen' : props.isQuestion ? 'question' : 'label'}>{props.label}</legend>
+      <legend className={props.labelUnseen ? 'unseen' : props.isQuestion ? 'question' : 'label'}>
+        {props.label}
+      </legend>
       <HintNote id={id} hint={hint} />
       {rows.map((row, i) => (
         <label key={row.id} className="radio-row">
