@@ -46,6 +46,7 @@ export const CHUNKS = [
         'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
+        'features/onboarding/referral',
         'features/members/(?:fault|roles)\\.',
       ),
     ),
@@ -103,8 +104,8 @@ export const CHUNKS = [
   { name: 'sign-in', test: any(routes('login', 'register', 'verify', 'forgot', 'reset')) },
   { name: 'updates', test: any(routes('updates')) },
   { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
-  { name: 'onboarding', test: any(routes('onboarding\\.index')) },
-  { name: 'onboarding-form', test: any(routes('onboarding\\.from', 'create-from-ref', 'site-from-ref')) },
+  { name: 'onboarding', test: any(routes('onboarding\\.index', 'create-from-ref', 'site-from-ref')) },
+  { name: 'onboarding-form', test: any(routes('onboarding\\.from')) },
   { name: 'family', test: any(routes('sites', 'offline')) },
   {
     name: 'composer',

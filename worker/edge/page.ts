@@ -37,7 +37,11 @@ export type PageContent = Title & { main: Main | null } & Partial<
   >;
 
 /** The current address of a page that was requested at an old one, without the language. */
-export type MovedTo = { movedTo: string };
+export type MovedTo = {
+  movedTo: string;
+  /** Without the query of the request. */
+  forgets?: true;
+};
 
 type Address = {
   /** The route below the language prefix, as in `web/routes`; `$id` names a parameter. */

@@ -1,18 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import formCss from '#worker/shared/views/form/first.css?inline';
+import { heldSubmit } from '#worker/shared/views/form/form.tsx';
+import { ScriptNote } from '#worker/shared/views/form/script-note.tsx';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
 import graveCss from '#worker/shared/views/grave/first.css?inline';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
+import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import siteCss from '#worker/shared/views/site/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { graveContent } from './grave-content.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
+import { drawReferral, followReferral } from './referral-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 
@@ -50,7 +54,16 @@ export const pages: readonly Page[] = [
   { pattern: '/auth/callback', bare: true, secret: true, title: msg`One moment` },
   { pattern: '/invitation', secret: true, title: msg`An invitation` },
   { pattern: '/unsubscribe', secret: true, title: msg`Fewer messages` },
-  { pattern: '/onboarding', title: msg`Create a site` },
+  {
+    pattern: '/onboarding',
+    frame: 'process',
+    css: formPageCss,
+    title: msg`Create a site`,
+    draw: ({ view }) => ({
+      style: purposeStyle,
+      main: PurposePage({ view, notice: ScriptNote({ view }), submit: heldSubmit }),
+    }),
+  },
   { pattern: '/onboarding/from', title: msg`Create a site` },
   { pattern: '/sites', title: msg`My sites` },
   { pattern: '/updates', title: msg`Updates and messages` },
@@ -69,8 +82,14 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/settings/services', title: msg`Services` },
   { pattern: '/site/$id/settings/plan', title: msg`Plan` },
   { pattern: '/site/$id/settings/delete', title: msg`Delete the site` },
-  { pattern: '/create-from-ref', title: msg`A site in memory` },
-  { pattern: '/site-from-ref', title: msg`Looking for the site` },
+  {
+    pattern: '/create-from-ref',
+    frame: 'process',
+    css: formPageCss,
+    title: msg`A site in memory`,
+    draw: drawReferral,
+  },
+  { pattern: '/site-from-ref', title: msg`Looking for the site`, draw: followReferral },
   { pattern: '/ko', title: msg`Pair this screen` },
   { pattern: '/wall/$id', title: msg`Wall` },
   { pattern: '/dashboard/community_code', title: msg`Screens of a community` },

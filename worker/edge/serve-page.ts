@@ -50,7 +50,7 @@ export async function servePage(request: Request, requestContext: RequestContext
   const parts = await partsOf(page, asking).catch((error: unknown) =>
     failed(error, requestContext.requestId, asking),
   );
-  if ('movedTo' in parts) return leadTo(localized(locale, parts.movedTo) + url.search);
+  if ('movedTo' in parts) return leadTo(localized(locale, parts.movedTo) + (parts.forgets ? '' : url.search));
   const response = documentResponse(
     await templateOf(requestContext.assets),
     parts,

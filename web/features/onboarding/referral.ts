@@ -1,10 +1,14 @@
 import { redirect } from '@tanstack/react-router';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { rememberPath } from '#web/lib/session.ts';
 import { getSiteFromRef } from '#worker/contract/referral.ts';
+import { type Referred, searchOf } from '#worker/shared/referral.ts';
 
-/** The parameters of a partner's link: the partner's code, its own id for the person, first and last name. */
-export type Referred = { ref?: string; ref_id?: string; f?: string; l?: string };
+/** Remembers the partner's link that led to sign-up or login, to return to it afterwards. */
+export function rememberReferral(referred: Referred, { locale }: { locale: string }): void {
+  if (referred.ref && referred.ref_id) rememberPath(`/${locale}/create-from-ref${searchOf(referred)}`);
+}
 
 /**
  * Redirects to the site created from a partner's link, if there is one. An invalid or incomplete link

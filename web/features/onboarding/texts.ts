@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Gender, SiteMode } from '#worker/contract/site.ts';
+import { PURPOSES } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import type { PhotoFault, Purpose } from './draft.ts';
 
 type Outcome = { title: string; text: string };
@@ -25,21 +26,12 @@ export function useModeTexts(): Record<SiteMode, Outcome> {
 
 /** The title and description of each purpose. */
 export function usePurposeTexts(): Record<Purpose, Outcome> {
-  const { t } = useLingui();
-  return {
-    1: {
-      title: t`In memory of someone`,
-      text: t`A place for the photos, stories and candles of those who remember.`,
-    },
-    2: {
-      title: t`Someone's life story`,
-      text: t`The story of a person who is with us, written together.`,
-    },
-    3: {
-      title: t`My own life story`,
-      text: t`To tell it yourself, for those who come after.`,
-    },
-  };
+  const { i18n } = useLingui();
+  const texts = (purpose: Purpose) => ({
+    title: i18n._(PURPOSES[purpose].title),
+    text: i18n._(PURPOSES[purpose].text),
+  });
+  return { 1: texts(1), 2: texts(2), 3: texts(3) };
 }
 
 export function useGenderLabels(): Record<Gender, string> {

@@ -2,15 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
+import { isSignedIn } from '#web/lib/session.ts';
 import { CreateFromRefScreen } from '#web/screens/family/create-from-ref-screen.tsx';
+import { ReferralScreen } from '#web/screens/family/referral-screen.tsx';
+import { REFERRED } from '#worker/shared/referral.ts';
 
-const validateSearch = pickSearch('ref', 'ref_id', 'f', 'l');
+const validateSearch = pickSearch(...REFERRED);
 
 export const Route = createFileRoute('/$locale/create-from-ref')({
   validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     const referral = await toReferredSite(deps, params);
+    if (!isSignedIn()) return null;
     await requireLogin({ context, params, location });
     return referral;
   },
@@ -19,7 +23,9 @@ export const Route = createFileRoute('/$locale/create-from-ref')({
 });
 
 function CreateFromRefPage() {
-  const { ref, ref_id } = Route.useLoaderData();
-  const { f = '', l = '' } = Route.useSearch();
-  return <CreateFromRefScreen ref_={ref} refId={ref_id} first={f} last={l} />;
+  const referral = Route.useLoaderData();
+  const search = Route.useSearch();
+  if (!referral) return <ReferralScreen referred={search} />;
+  const { f = '', l = '' } = search;
+  return <CreateFromRefScreen ref_={referral.ref} refId={referral.ref_id} first={f} last={l} />;
 }

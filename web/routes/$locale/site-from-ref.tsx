@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
+import { REFERRED } from '#worker/shared/referral.ts';
 
-const validateSearch = pickSearch('ref', 'ref_id', 'f', 'l');
+const validateSearch = pickSearch(...REFERRED);
 
 export const Route = createFileRoute('/$locale/site-from-ref')({
   validateSearch: validateSearch,

@@ -1,40 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { BookOpenText, Feather } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fullName } from '#web/features/onboarding/answers.ts';
-import { changeDraft, dropDraft, type Purpose, useDraft } from '#web/features/onboarding/draft.ts';
+import { changeDraft, dropDraft, type Purpose, readDraft, useDraft } from '#web/features/onboarding/draft.ts';
 import { dropPhoto } from '#web/features/onboarding/photo-draft.ts';
-import { StepForm, StepPage } from '#web/features/onboarding/step-page.tsx';
-import { usePurposeTexts } from '#web/features/onboarding/texts.ts';
+import { placeOf } from '#web/features/onboarding/steps.ts';
 import { useLeave } from '#web/features/onboarding/use-leave.ts';
+import { useVerified } from '#web/features/onboarding/use-verified.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { Fault } from '#web/ui/error-summary.tsx';
-import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-
-const ID = 'onboarding-purpose';
-type Choice = `${Purpose}`;
+import { PURPOSE_ID, PurposePage } from '#worker/shared/views/onboarding/purpose-page.tsx';
 
 /** The first question: the purpose of the site. */
 export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const texts = usePurposeTexts();
   const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const title = t`What is the site for?`;
+  const verified = useVerified();
   const name = information && fullName(information);
   useLeave();
+  useTitle(t`What is the site for?`);
 
+  // the first choice says that there will be a next page
   useEffect(() => {
-    void router.preloadRoute({ to: '/$locale/onboarding/from', params: { locale } });
-  }, [router, locale]);
+    if (purpose) void router.preloadRoute({ to: '/$locale/onboarding/from', params: { locale } });
+  }, [router, locale, purpose]);
 
   function submit() {
-    setFaults(purpose ? [] : [{ fieldId: ID, message: t`Choose what the site is for` }]);
+    // a choice made before the app was here may not be rendered yet
+    const { purpose } = readDraft();
+    setFaults(purpose ? [] : [{ fieldId: PURPOSE_ID, message: t`Choose what the site is for` }]);
     if (!purpose) return;
     void navigate({
       to: '/$locale/onboarding/from',
@@ -47,45 +49,42 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   async function restart() {
     dropDraft();
     await dropPhoto();
-    document.getElementById(ID)?.focus();
+    document.getElementById(PURPOSE_ID)?.focus();
   }
 
-  const icons = {
-    1: <CandleIcon />,
-    2: <BookOpenText className="icon" aria-hidden="true" />,
-    3: <Feather className="icon" aria-hidden="true" />,
-  };
   return (
-    <StepPage step="purpose" title={title} faults={faults}>
-      {name && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-(--sunken) p-4">
-          <p className="min-w-0 flex-1 basis-60">
-            <Trans>
-              You have begun a site for <UserText>{name}</UserText>. What you filled in is here.
-            </Trans>
-          </p>
-          <button type="button" className="button" onClick={restart}>
-            <Trans>Begin anew</Trans>
-          </button>
-        </div>
-      )}
-      <StepForm onSubmit={submit}>
-        <RadioRows<Choice>
-          id={ID}
-          label={title}
-          labelUnseen
-          value={purpose && `${purpose}`}
-          onChange={(selected) => changeDraft({ purpose: Number(selected) as Purpose })}
-          fault={faults[0]?.message}
-          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...texts[id], icon: icons[id] }))}
-        />
-      </StepForm>
-    </StepPage>
+    <PurposePage
+      view={useView()}
+      steps={placeOf('purpose', verified).count}
+      summary={<ErrorSummary faults={faults} />}
+      notice={name && <Begun name={name} onRestart={() => void restart()} />}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          submit();
+        },
+      }}
+      choice={{
+        value: purpose && `${purpose}`,
+        onChange: (selected) => changeDraft({ purpose: Number(selected) as Purpose }),
+        fault: faults[0]?.message,
+      }}
+      submit={(texts) => <SubmitButton busy={false} {...texts} />}
+    />
   );
 }
 
-const CandleIcon = () => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M12 2.5c1.7 1.9 2.5 3.2 2.5 4.5a2.5 2.5 0 0 1-5 0c0-1.3.8-2.6 2.5-4.5ZM12 9.5V12M9 12h6v9.5H9ZM6 21.5h12" />
-  </svg>
-);
+function Begun({ name, onRestart }: { name: string; onRestart: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-(--sunken) p-4">
+      <p className="min-w-0 flex-1 basis-60">
+        <Trans>
+          You have begun a site for <UserText>{name}</UserText>. What you filled in is here.
+        </Trans>
+      </p>
+      <button type="button" className="button" onClick={onRestart}>
+        <Trans>Begin anew</Trans>
+      </button>
+    </div>
+  );
+}

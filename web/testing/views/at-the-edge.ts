@@ -1,11 +1,14 @@
 export { drawLogin, drawRegister } from '#worker/edge/account-pages.ts';
 export { edgeView } from '#worker/edge/edge-view.ts';
-export { framed } from '#worker/edge/framed.ts';
+export { FRAMES, framed } from '#worker/edge/framed.ts';
 export { siteMain } from '#worker/edge/site-main.ts';
 export { stickerNote } from '#worker/edge/sticker-note.ts';
+export { heldSubmit } from '#worker/shared/views/form/form.tsx';
 export { GravePage } from '#worker/shared/views/grave/grave-page.tsx';
 export { HomePage } from '#worker/shared/views/home/home-page.tsx';
 export { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 export { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 export { MessagePage } from '#worker/shared/views/message/message-page.tsx';
+export { PurposePage } from '#worker/shared/views/onboarding/purpose-page.tsx';
+export { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx';
 export { htmlOf } from '#worker/shared/views/runtime/string.ts';

@@ -76,7 +76,7 @@ function page(root: Element, path: string): string {
     if (link.closest('.bar') && targetOf(link, path) === path) link.removeAttribute('aria-current');
     link.setAttribute('href', link.closest('.actions') ? '' : targetOf(link, path));
   }
-  for (const more of root.querySelectorAll('.more, .further, .note > .main')) {
+  for (const more of root.querySelectorAll('.more, .further, .note > .main, .ruled > :last-child')) {
     const same = document.createElement('a');
     same.className = more.className;
     same.append(...more.childNodes);
@@ -234,6 +234,24 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     expect(html).toContain('<noscript>');
     expectAlike(container, html, `/${locale}${path}`);
     expect(requests).toEqual([]);
+  });
+
+  test('and the first question of a new site, with a way out alone', async () => {
+    const { container } = await open(`/${locale}/onboarding`, []);
+    const main = edge.PurposePage({ view, submit: edge.heldSubmit });
+    expectAlike(container, edge.FRAMES.process(view, '/onboarding', main), `/${locale}/onboarding`);
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['a partner’s link', '?ref=partner&ref_id=7&f=Ruth&l=Levi', 'Ruth Levi'],
+    ['one that names nobody', '?ref=partner&ref_id=7', ''],
+  ])('and %s, for whoever is not signed in', async (_, search, name) => {
+    vi.stubGlobal('fetch', async () => Response.json({ site_id: null }));
+    const path = `/${locale}/create-from-ref${search}`;
+    const { container } = await open(path, []);
+    const main = edge.ReferralPage({ view, name, search });
+    expectAlike(container, edge.FRAMES.process(view, '/create-from-ref', main), path);
   });
 
   test('a difference is found', async () => {

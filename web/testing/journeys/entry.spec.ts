@@ -1,0 +1,125 @@
+// About: accounts, account, onboarding, referral
+import type { Browser, BrowserContext } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  heading,
+  type Locale,
+  PASSWORD,
+  SLOW,
+  test,
+} from './visitor.ts';
+
+const LABELS = {
+  en: {
+    login: 'Log in',
+    register: 'Sign up',
+    purpose: 'What is the site for?',
+    partner: 'A site for Ruth Levi',
+    needs: /This page needs JavaScript/,
+    email: 'Email',
+    password: 'Password',
+    memorial: 'In memory of someone',
+    next: 'Continue',
+  },
+  he: {
+    login: 'כניסה',
+    register: 'הרשמה',
+    purpose: 'איזה אתר ליצור?',
+    partner: 'אתר לזכר Ruth Levi',
+    needs: /הדף הזה זקוק ל/,
+    email: 'דוא״ל',
+    password: 'סיסמה',
+    memorial: 'לזכר אדם',
+    next: 'המשך',
+  },
+} as const;
+
+const PARTNER = '/create-from-ref?ref=demo-partner&ref_id=a-newcomer&f=Ruth&l=Levi';
+const PAGES = { login: '/login', register: '/register', purpose: '/onboarding', partner: PARTNER } as const;
+
+const openPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: language === 'he' ? 'he-IL' : 'en-US',
+    serviceWorkers: 'block',
+    javaScriptEnabled,
+  });
+
+for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
+  test(`without JavaScript, the page can be read, and says what needs it: ${name}`, async ({
+    browser,
+    language,
+  }) => {
+    const labels = LABELS[language];
+    const context = await openPhone(browser, language, false);
+    const page = await context.newPage();
+    await page.goto(`/${language}${PAGES[name]}`);
+    await expect(heading(page)).toHaveText(labels[name]);
+    await expect(page.getByText(labels.needs)).toBeVisible();
+    for (const button of await page.locator('[type=submit]').all()) await expect(button).toBeDisabled();
+    await context.close();
+  });
+
+  test(`when the app takes the page over, nothing moves: ${name}`, async ({ page, language }) => {
+    await page.addInitScript(() => {
+      const seen = { sum: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/${language}${PAGES[name]}`);
+    await expectAppRendered(page);
+    await expect(heading(page)).toHaveText(LABELS[language][name]);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum)).toBeLessThan(
+      0.02,
+    );
+  });
+}
+
+test('on a bad line, what is typed and sent before the app is here logs in', async ({
+  browser,
+  language,
+}) => {
+  const labels = LABELS[language];
+  const context = await openPhone(browser, language, true);
+  const page = await context.newPage();
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(`/${language}/login`, { waitUntil: 'commit' });
+  await page.getByLabel(labels.email).fill('owner@example.org');
+  await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  expect(page.url()).toMatch(/\/login$/);
+  answer();
+  await expect(page).toHaveURL(/\/he\/sites$/, SLOW);
+  await context.close();
+});
+
+test('on a bad line, the first answer is kept, and leads on once the app is here', async ({
+  browser,
+  language,
+}) => {
+  const labels = LABELS[language];
+  const context = await openPhone(browser, language, true);
+  const page = await context.newPage();
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(`/${language}/onboarding`, { waitUntil: 'commit' });
+  await page.getByText(labels.memorial).click();
+  await page.getByRole('button', { name: labels.next }).click();
+  answer();
+  await expect(page).toHaveURL(/\/onboarding\/from\?step=/, SLOW);
+  await context.close();
+});

@@ -1,0 +1,1 @@
+export { siteFromRef } from './referral.ts';
