@@ -1,19 +1,48 @@
 import { Plural } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** An error message and the id of its field; without an id it concerns the whole form. */
-export type Fault = { fieldId?: string; message: string };
+/** A message about a form, and the id of its field; without an id it concerns the whole form. */
+export type Fault = {
+  fieldId?: string;
+  message: string;
+  /** No input is wrong: there is no connection, or the server requires a wait. */
+  isNote?: true;
+};
 
 /**
- * The errors that prevent a form from being sent, with a link to each field. Takes focus whenever `faults`
- * change.
+ * What prevents a form from being sent: the errors with a link to each field, and the notes. Takes focus
+ * whenever `faults` has a new one.
  */
 export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
   const box = useRef<HTMLDivElement>(null);
+  const before = useRef<readonly Fault[]>([]);
   useEffect(() => {
-    if (faults.length) box.current?.focus();
+    const known = before.current;
+    before.current = faults;
+    if (faults.some((fault) => !known.includes(fault))) box.current?.focus();
   }, [faults]);
-  if (!faults.length) return null;
+  const errors = faults.filter(({ isNote }) => !isNote);
+  const notes = faults.filter(({ isNote }) => isNote);
+  return (
+    <>
+      {errors.length > 0 && <Errors errors={errors} box={box} />}
+      {notes.length > 0 && (
+        <div
+          ref={errors.length ? null : box}
+          role="alert"
+          tabIndex={-1}
+          className="rounded-lg bg-(--info-soft) p-4 text-(--info)"
+        >
+          {notes.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Errors({ errors, box }: { errors: readonly Fault[]; box: RefObject<HTMLDivElement | null> }) {
   return (
     <div
       ref={box}
@@ -22,11 +51,11 @@ export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
       className="rounded-lg border border-(--danger) bg-(--danger-soft) p-4 text-(--danger)"
     >
       <h2 className="text-lg! font-semibold">
-        <Plural value={faults.length} one="One thing needs attention" other="# things need attention" />
+        <Plural value={errors.length} one="One thing needs attention" other="# things need attention" />
       </h2>
       <ul className="mt-1">
-        {faults.map(({ fieldId, message }) => (
-          <li key={message}>
+        {errors.map(({ fieldId, message }) => (
+          <li key={`${fieldId} ${message}`}>
             {fieldId ? (
               <a
                 href={`#${fieldId}`}

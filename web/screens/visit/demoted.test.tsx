@@ -93,8 +93,7 @@ test.each([
     fireEvent.change(textArea, { target: { value: 'She taught for forty years.' } });
     const button = dialog.getByRole('button', { name: sends });
     fireEvent.click(button);
-    expect(await screen.findByText('Please wait a little')).toBeTruthy();
-    expect(dialog.getByText('It could not be saved.')).toBeTruthy();
+    expect(await dialog.findByText('It could not be saved. Please wait a moment.')).toBeTruthy();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(textArea.value).toBe('She taught for forty years.');
   },

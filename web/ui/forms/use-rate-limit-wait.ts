@@ -1,13 +1,7 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { toast } from '#web/ui/toasts/toasts.ts';
 
-/**
- * Whether the server's `Retry-After` has not yet elapsed, and a function to report a failed request, which
- * shows a toast if it has one.
- */
+/** Whether the server's `Retry-After` has not yet elapsed, and a function to report a failed request. */
 export function useRateLimitWait(): [boolean, (error: unknown) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -18,20 +12,7 @@ export function useRateLimitWait(): [boolean, (error: unknown) => void] {
   return [
     seconds > 0,
     (error) => {
-      const wait = noticeWait(error);
-      if (wait) setSeconds(wait);
+      if (error instanceof ApiError && error.retryAfter) setSeconds(error.retryAfter);
     },
   ];
-}
-
-/** The `Retry-After` of a failed request in seconds, if it has one; shows a toast then. */
-export function noticeWait(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || !error.retryAfter) return undefined;
-  toast({
-    variant: 'warning',
-    title: i18n._(msg`Please wait a little`),
-    text: error.detail,
-    long: error.status === 503,
-  });
-  return error.retryAfter;
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, offlineError } from '#web/lib/api-error.ts';
 import { textsIn } from '#web/lib/json.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -10,6 +10,10 @@ import { SubmissionForm } from './submission-form.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const FIELDS = { name: { id: 'name', schema: z.string().min(1) }, note: { id: 'note' } };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type FormProps = {
   send: (values: { name: string }) => Promise<unknown>;
@@ -20,7 +24,7 @@ type FormProps = {
 function Form({ send, onStale = () => undefined, onDone = () => undefined }: FormProps) {
   const form = useSubmission({
     fields: FIELDS,
-    values: (data: FormData) => ({ name: String(data.get('name')) }),
+    values: (data: FormData) => ({ name: String(data.get('name')), note: String(data.get('note')) }),
     send,
     stale: { parse: textsIn('name'), show: (current: { name: string }) => onStale(current.name) },
     onDone,
@@ -36,7 +40,9 @@ function Form({ send, onStale = () => undefined, onDone = () => undefined }: For
   );
 }
 
-const type = (name: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+const typeIn = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const type = (name: string) => typeIn('Name', name);
 const save = () => fireEvent.click(screen.getByRole('button', { name: /Save/ }));
 const refused = (code: ApiError['code'], more: object = {}) =>
   Promise.reject(new ApiError({ code, status: 422, detail: 'It was refused', ...more }));
@@ -62,7 +68,63 @@ test('what the server finds wrong in a field is said in the same words, and what
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ruth');
 });
 
-test('any other refusal is said in the server’s words, and nothing is sent until it may be', async () => {
+test('what was missing is no longer said once it is there, and the focus stays in the field', async () => {
+  await renderPart(<Form send={async () => undefined} />);
+  save();
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  type('R');
+  await waitFor(() => expect(screen.queryByText('Please fill this in')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(name);
+});
+
+test('of two things that the server finds wrong, the one that is changed goes, and the other stays', async () => {
+  const errors = ['name', 'note'].map((name) => ({
+    pointer: `/${name}`,
+    code: 'text.too_short',
+    params: {},
+  }));
+  await renderPart(<Form send={() => refused('request.invalid', { errors })} />);
+  type('R');
+  save();
+  await screen.findByText('2 things need attention');
+  const note = screen.getByLabelText('Note');
+  note.focus();
+  typeIn('Note', 'Longer');
+  expect((await screen.findByText('One thing needs attention')).closest('[role=alert]')).toBeTruthy();
+  expect(note.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(note);
+});
+
+test('a refusal of the form as a whole is said in the server’s words until the next attempt', async () => {
+  let answer = () => refused('memory.post_failed');
+  await renderPart(<Form send={() => answer()} />);
+  type('Ruth');
+  save();
+  await screen.findByText('It was refused');
+  type('Ruth Levi');
+  expect(screen.getByText('One thing needs attention')).toBeTruthy();
+  answer = () => Promise.resolve() as never;
+  save();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a lost connection is nothing to correct, and is no longer said once it is back', async () => {
+  await renderPart(<Form send={() => Promise.reject(offlineError())} />);
+  type('Ruth');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site');
+  expect(screen.queryByText(/needs? attention/)).toBeNull();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('button', { name: /Save/ }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a limit says once at what time it ends; until then nothing is sent, and then it is no longer said', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 2, 1, 14, 3, 20) });
   let sent = 0;
   await renderPart(
     <Form
@@ -74,12 +136,15 @@ test('any other refusal is said in the server’s words, and nothing is sent unt
   );
   type('Ruth');
   save();
-  expect((await screen.findAllByText('It was refused')).length).toBeGreaterThan(0);
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: /Save/ }).getAttribute('aria-disabled')).toBe('true'),
-  );
+  expect(await screen.findAllByText('That was too often. You can try again at 14:05.')).toHaveLength(1);
+  expect(screen.queryByText(/needs? attention/)).toBeNull();
+  const button = screen.getByRole('button', { name: /Save/ });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement);
   expect(sent).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a form that is sent twice at once is sent once', async () => {

@@ -1,15 +1,16 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isSame } from '#web/lib/forms/form-draft.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { faultIn, fieldFault, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { hideToasts } from '#web/ui/toasts/toasts.ts';
 import type { ErrorCode } from '#worker/contract/errors.ts';
+import { failureOf } from './failure.ts';
 import { useRateLimitWait } from './use-rate-limit-wait.ts';
 
 /** A field of a form: where it is, and what is wrong with its value. */
@@ -55,29 +56,41 @@ type Submission<Name extends string, Values extends object, Done, Current> = {
   /** The field that shows the faults of the whole form, where there is no error summary. */
   faultsAt?: Name;
   /**
-   * Moves the focus to the first field with a fault, for a form without an error summary. Its message stays
-   * until the server has answered.
+   * Moves the focus to the first field with a fault, for a form without an error summary.
    */
   focusesField?: boolean;
 };
 
+/** The faults that are shown. */
+type Shown = { faults: readonly Fault[]; form: HTMLFormElement | null; byServer: boolean };
+
 /**
  * The submission of one form: validates its values, sends them once at a time, and keeps the faults found by
- * either side. After a refusal with `Retry-After` nothing is sent until that has passed (`waiting`).
+ * either side until their cause is gone: the value is changed or valid, the connection is back, the wait is
+ * over. A refusal of the whole form stays until the next attempt. After a refusal with `Retry-After` nothing is sent until that has passed (`waiting`).
  */
 export function useSubmission<Name extends string, Values extends object, Done, Current = never>(
   form: Submission<Name, Values, Done, Current>,
 ) {
   const { fields } = form;
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [, setInputs] = useState(0);
   const [waiting, holdBack] = useRateLimitWait();
+  const element = useRef<HTMLFormElement>(null);
+  /** The values with which the faults were first shown. */
+  const faulty = useRef<Values>(null);
+  const faults = shown?.faults ?? NONE;
   const refusal = useRef<readonly Fault[]>([]);
   const currentIn = (error: Error) => form.stale && storedNow(error, form.stale.parse);
 
-  function show(found: readonly Fault[]) {
-    const { faultsAt } = form;
-    const placed = faultsAt ? found.map((fault) => ({ fieldId: fields[faultsAt].id, ...fault })) : found;
-    setFaults(placed);
+  const validate = (values: Values) => [...faultsOf(fields, values), ...(form.check?.(values) ?? [])];
+  const place = (found: readonly Fault[]): readonly Fault[] =>
+    form.faultsAt ? found.map((fault) => ({ fieldId: fields[form.faultsAt as Name].id, ...fault })) : found;
+
+  function show(found: readonly Fault[], byServer: boolean) {
+    const placed = place(found);
+    faulty.current = null;
+    setShown(placed.length ? { faults: placed, form: element.current, byServer } : null);
     const [first] = placed;
     if (form.focusesField && first?.fieldId) document.getElementById(first.fieldId)?.focus();
   }
@@ -98,27 +111,76 @@ export function useSubmission<Name extends string, Values extends object, Done, 
   function afterError(error: Error) {
     const current = currentIn(error);
     if (current) form.stale?.show(current);
-    else show(refusal.current);
+    else show(refusal.current, true);
   }
 
   function send(values: Values) {
     if (isPending || waiting) return;
-    const found = [...faultsOf(fields, values), ...(form.check?.(values) ?? [])];
-    if (found.length || !form.focusesField) show(found);
+    const found = validate(values);
+    if (found.length || !form.focusesField) show(found, false);
     if (found.length) return;
     if (form.isChanged?.(values) === false) return form.onUnchanged?.();
     mutate(values, {
       onSuccess: (done) => {
-        if (form.focusesField) setFaults([]);
+        if (form.focusesField) setShown(null);
         form.onDone?.(done, values);
       },
       onError: afterError,
     });
   }
 
+  function keep(isKept: (fault: Fault) => boolean) {
+    const kept = shown?.faults.filter(isKept) ?? [];
+    if (shown && kept.length < shown.faults.length) setShown(kept.length ? { ...shown, faults: kept } : null);
+  }
+
+  // after each render, since the values may be held in state, and after each input, since they may not
+  useEffect(() => {
+    if (!shown) return;
+    const values = form.values(new FormData(shown.form ?? undefined));
+    faulty.current ??= values;
+    const before = faulty.current;
+    const found = shown.byServer ? [] : place(validate(values));
+    const isChanged = ({ fieldId }: Fault) => {
+      const field = entriesOf(fields).find(([, { id }]) => id === fieldId);
+      if (field) return !isSame(valueIn(field, values), valueIn(field, before));
+      return shown.byServer && fieldId !== undefined && !isSame(values, before);
+    };
+    keep(
+      (fault) =>
+        fault.isNote ||
+        (!isChanged(fault) &&
+          (shown.byServer ||
+            found.some(({ fieldId, message }) => fieldId === fault.fieldId && message === fault.message))),
+    );
+  });
+
+  useEffect(() => {
+    const at = shown?.form;
+    if (!at) return;
+    const count = () => setInputs((inputs) => inputs + 1);
+    at.addEventListener('input', count);
+    return () => at.removeEventListener('input', count);
+  }, [shown?.form]);
+
+  const hasNote = faults.some(({ isNote }) => isNote);
+  useEffect(() => {
+    if (!hasNote) return;
+    const clear = () => setShown(null);
+    if (!waiting) window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, [hasNote, waiting]);
+
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !waiting) setShown(null);
+    wasWaiting.current = waiting;
+  }, [waiting]);
+
   return {
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      element.current = event.currentTarget;
       send(form.values(new FormData(event.currentTarget)));
     },
     /** Sends other values than those of the form. */
@@ -131,18 +193,23 @@ export function useSubmission<Name extends string, Values extends object, Done, 
     waiting,
     faults,
     faultOf: (field: Name) => faults.find(({ fieldId }) => fieldId === fields[field].id)?.message,
-    clearFaults: () => setFaults([]),
+    clearFaults: () => setShown(null),
   };
 }
 
+const NONE: readonly Fault[] = [];
+
 const entriesOf = <Values>(fields: Fields<string, Values>) => Object.entries<Field<Values>>(fields);
+
+const valueIn = <Values>([name, { value }]: [string, Field<Values>], values: Values): unknown =>
+  value ? value(values) : values[name as keyof Values];
 
 /** The faults that are found before sending, one per field. */
 function faultsOf<Values extends object>(fields: Fields<string, Values>, values: Values): Fault[] {
-  return entriesOf(fields).flatMap(([name, { id, schema, own, value, check }]) => {
+  return entriesOf(fields).flatMap((field) => {
+    const [, { id, schema, own, check }] = field;
     const checked = check?.(values);
-    const typed = value ? value(values) : values[name as keyof Values];
-    const message = checked ? i18n._(checked) : schema && faultIn(schema, typed, own);
+    const message = checked ? i18n._(checked) : schema && faultIn(schema, valueIn(field, values), own);
     return message === undefined ? [] : [{ fieldId: id, message }];
   });
 }
@@ -152,7 +219,7 @@ function faultsOf<Values extends object>(fields: Fields<string, Values>, values:
  * validation before sending; any other error is one fault, of the field that it concerns or of the form.
  */
 function serverFaults<Values>(error: unknown, fields: Fields<string, Values>): Fault[] {
-  if (!(error instanceof ApiError)) return [{ message: i18n._(msg`Something went wrong on our side.`) }];
+  if (!(error instanceof ApiError)) return [failureOf(error)];
   const pointed = error.errors.flatMap((one) =>
     entriesOf(fields)
       .filter(([name]) => one.pointer === `/${name}` || one.pointer.startsWith(`/${name}/`))
@@ -162,5 +229,5 @@ function serverFaults<Values>(error: unknown, fields: Fields<string, Values>): F
   const { code } = error;
   const concerned = entriesOf(fields).find(([, { codes }]) => codes?.some((one) => one === code));
   const fieldId = concerned?.[1].id ?? pointed[0]?.fieldId;
-  return [{ ...(fieldId && { fieldId }), message: error.detail }];
+  return [{ ...(fieldId && { fieldId }), ...failureOf(error) }];
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { failureOf } from '#web/ui/forms/failure.ts';
 
 /** One section of the account page, with a rule above it. */
 export function AccountSection(props: { id: string; title: string; children: ReactNode }) {
@@ -20,11 +20,10 @@ export function AccountSection(props: { id: string; title: string; children: Rea
 
 /** The message of a failed call, with a retry button if `onRetry` is passed. */
 export function AccountFault({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
+  const { message, isNote } = failureOf(error);
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p className="font-medium text-(--danger)">
-        {error instanceof ApiError ? error.detail : <Trans>Something went wrong on our side.</Trans>}
-      </p>
+      <p className={isNote ? 'text-(--info)' : 'font-medium text-(--danger)'}>{message}</p>
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           <Trans>Try again</Trans>

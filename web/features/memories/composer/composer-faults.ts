@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { isEmpty, type MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { failureOf } from '#web/ui/forms/failure.ts';
 import type { ComposerFault } from './composer-machine.ts';
 
 /** Thrown where the draft itself prevents sending. */
@@ -22,11 +23,11 @@ export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | n
   const { mayBeEmpty, maxText } = formNamed(what);
   if (!mayBeEmpty && isEmpty(draft)) {
     const message = i18n._(msg`An empty memory cannot be shared. A few words or one photo are enough.`);
-    return { at: 'text', message, isValidation: true };
+    return { at: 'text', message };
   }
   if (draft.text.trim().length > maxText) {
     const message = i18n._(msg`This is longer than fits here. Please shorten it a little.`);
-    return { at: 'text', message, isValidation: true };
+    return { at: 'text', message };
   }
   return null;
 }
@@ -37,7 +38,7 @@ export function faultOf(error: unknown): ComposerFault {
     return { at: 'whole', message: i18n._(msg`Something went wrong on our side. What you wrote is safe.`) };
   }
   const at = error.code === 'memory.empty' ? 'text' : error.code.startsWith('media.') ? 'photos' : 'whole';
-  return { at, message: error.detail };
+  return { at, ...failureOf(error) };
 }
 
 /** Whether the request failed for lack of a connection rather than with a response. */

@@ -20,7 +20,7 @@ const NAMES = [
 
 const memory = aMemory(5);
 const fault = { at: 'whole', message: 'No.' } as const;
-const empty = { at: 'text', message: 'Empty.', isValidation: true } as const;
+const empty = { at: 'text', message: 'Empty.' } as const;
 const loaded = (text = '', sends = false): ComposerEvent => ({
   type: 'loaded',
   draft: { ...newDraft(), text, send: sends ? '2026-01-01T00:00:00Z' : null },
@@ -209,6 +209,23 @@ test('a fault found by a check prevents sending, and is cleared once the text ch
   const checked = [loaded(), { type: 'submitted', fault: empty, signedIn: true }] as const;
   expect(path(...checked)).toMatchObject({ end: { name: 'writing', fault: empty }, effects: [] });
   expect(path(...checked, type('A word')).end).toMatchObject({ fault: null });
+});
+
+test('an empty memory is no longer refused once it has a photo', () => {
+  const checked = [loaded(), { type: 'submitted', fault: empty, signedIn: true }] as const;
+  expect(path(...checked, { type: 'photos-added', photos: [] }).end).toMatchObject({ fault: null });
+});
+
+test('what is wrong with a photo is said until the photos change, and whatever is typed meanwhile', () => {
+  const wrong = { at: 'photos', message: 'This photo has not arrived.' } as const;
+  const checked = [loaded('She sang.'), { type: 'submitted', fault: wrong, signedIn: true }] as const;
+  expect(path(...checked, type('A word')).end).toMatchObject({ fault: wrong });
+  expect(path(...checked, { type: 'photo-removed', key: 'a' }).end).toMatchObject({ fault: null });
+});
+
+test('a wait is no longer said once it is over', () => {
+  const refused = [loaded('She sang.'), share, refuse(30), { type: 'wait-over' }] as const;
+  expect(path(...refused).end).toMatchObject({ name: 'failed', fault: null });
 });
 
 test('a fault found by a check during a wait is also cleared once the text changes', () => {

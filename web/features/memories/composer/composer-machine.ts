@@ -61,10 +61,10 @@ type Open<Name extends string> = {
 export type Stored = 'no' | 'device' | 'page';
 
 /**
- * Why it was not shared, and which part of the form is concerned. `isValidation`: found before sending, and
- * cleared as soon as the text changes; a fault from the server stays until the next attempt.
+ * Why it was not shared, and which part of the form is concerned: cleared as soon as that part changes. A
+ * fault of the whole stays until the next attempt. `isNote`: no input is wrong; it goes when the wait is over.
  */
-export type ComposerFault = { at: 'text' | 'photos' | 'whole'; message: string; isValidation?: true };
+export type ComposerFault = { at: 'text' | 'photos' | 'whole'; message: string; isNote?: true };
 
 export type ComposerEvent =
   /** `sends`: its author submitted it before having an account. */
@@ -115,7 +115,7 @@ export function transition(state: ComposerState, event: ComposerEvent): Transiti
         case 'submitted':
           return submitted(state, event);
         case 'wait-over':
-          return state.name === 'held' ? [{ ...state, name: 'failed' }, []] : same;
+          return state.name === 'held' ? [{ ...state, name: 'failed', fault: null }, []] : same;
         case 'discarded':
           return discarded(state);
         default:
@@ -202,8 +202,18 @@ function edited(state: Editable, event: ComposerEvent): Transition {
   const patch = patchOf(state.draft, event);
   if (!patch) return [state, []];
   const draft = { ...state.draft, ...patch };
-  const fault = state.fault?.isValidation && 'text' in patch ? null : state.fault;
+  const fault = state.fault && isResolved(state.fault, event, patch) ? null : state.fault;
   return [{ ...state, draft, fault }, [{ type: 'store', draft }]];
+}
+
+/** Whether a change concerns the part with the fault. An added photo makes up for missing text. */
+function isResolved(
+  { at, isNote }: ComposerFault,
+  { type }: ComposerEvent,
+  patch: Partial<MemoryDraft>,
+): boolean {
+  if (isNote || at === 'whole') return false;
+  return at in patch || type === 'photos-added';
 }
 
 function patchOf({ photos }: MemoryDraft, event: ComposerEvent): Partial<MemoryDraft> | null {

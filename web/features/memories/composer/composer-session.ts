@@ -16,8 +16,8 @@ import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
 import { addToOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { share } from '#web/features/memories/outbox/share-draft.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { connectionCut } from '#web/lib/online.ts';
-import { noticeWait } from '#web/ui/forms/use-rate-limit-wait.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { checkDraft, faultOf, isCut, Unready } from './composer-faults.ts';
@@ -242,7 +242,10 @@ export class ComposerSession {
     this.#outcomes().onFailed(error);
     const current = currentMemoryIn(error);
     if (current) this.#dispatch({ type: 'overtaken', current });
-    else this.#dispatch({ type: 'refused', fault: faultOf(error), retryAfterSeconds: noticeWait(error) });
+    else {
+      const retryAfterSeconds = error instanceof ApiError ? error.retryAfter : undefined;
+      this.#dispatch({ type: 'refused', fault: faultOf(error), retryAfterSeconds });
+    }
   }
 
   async #handOver(draft: MemoryDraft): Promise<void> {

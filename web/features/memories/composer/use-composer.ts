@@ -122,8 +122,9 @@ export const useSummary = (
   ids: Partial<Record<ComposerFault['at'], string>>,
 ): readonly Fault[] => {
   const fieldId = fault && ids[fault.at];
-  return useMemo(
-    () => (fault ? [{ message: fault.message, ...(fieldId && { fieldId }) }] : []),
-    [fault, fieldId],
-  );
+  return useMemo(() => {
+    if (!fault) return [];
+    const { at: _, ...shown } = fault;
+    return [{ ...shown, ...(fieldId && { fieldId }) }];
+  }, [fault, fieldId]);
 };

@@ -8,6 +8,7 @@ import { fieldMessage } from '#web/lib/forms/field-messages.ts';
 import { isSame, useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
+import { failureOf } from '#web/ui/forms/failure.ts';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -124,7 +125,7 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
 
   function faultsFrom(error: unknown): Fault[] {
     if (conflictingSite(error)) return [];
-    if (!(error instanceof ApiError)) return [{ message: t`Something went wrong on our side.` }];
+    if (!(error instanceof ApiError)) return [failureOf(error)];
     const fieldFaults = error.errors.flatMap((fieldError) =>
       fields
         .filter(
@@ -133,7 +134,7 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
         )
         .map(({ fieldId, label }) => ({ fieldId, message: fieldMessage(fieldError, label) })),
     );
-    return fieldFaults.length ? fieldFaults : [{ message: error.detail }];
+    return fieldFaults.length ? fieldFaults : [failureOf(error)];
   }
 
   return {
