@@ -7,6 +7,7 @@ export const errors = {
   'auth.admin_only': 403,
   'auth.forbidden': 403,
   'auth.last_way_in': 409,
+  'reason.required': 422,
   'social.unknown': 404,
   'social.ignored': 422,
   'social.refused': 403,
@@ -171,6 +172,7 @@ export const FIELD_ERRORS = [
   'referral.memorial',
   'referral.regular',
   'version.missing',
+  'reason.missing',
   'reason.malformed',
 ] as const;
 

@@ -22,6 +22,7 @@ export const UPDATE_KINDS = [
   'grave_joined',
   'owner_now',
   'owner_before',
+  'site_read',
   'succession',
 ] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];

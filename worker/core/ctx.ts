@@ -16,6 +16,8 @@ export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'asse
   readonly locale: Locale;
   /** The administrator's reason for an action, for the audit; null for other actors. */
   readonly reason: string | null;
+  /** Whether the request only reads; null outside of a request. */
+  readonly isRead: boolean | null;
   /** The caller's network and user agent, for quotas only: never stored unhashed. */
   readonly client: { readonly network: string; readonly userAgent: string | null };
   /** Sends the outbox rows of the last commit to the queue, after the response. */

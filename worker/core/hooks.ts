@@ -15,6 +15,8 @@ export type Events = {
   sitePurged: (ctx: Ctx, siteId: number) => Statements;
   /** The site has a new Owner. */
   siteHandedOver: (ctx: Ctx, handover: { siteId: number; from: number; to: number }) => Statements;
+  /** An administrator opens another's private site. */
+  privateSiteRead: (ctx: Ctx, read: { siteId: number; ownerId: number }) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */

@@ -36,6 +36,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
     sitePurged: onEvent(({ sitePurged }) => sitePurged),
     siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
+    privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
     expired: onEvent(({ expired }) => expired),

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
+import { REASON_MAX, REASON_MIN, REASON_POINTER } from '#worker/contract/reason.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import { invalid } from '#worker/core/app-error.ts';
 import type { Clock } from '#worker/core/clock.ts';
@@ -47,6 +48,7 @@ export function requestContextFor(
       network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
       userAgent: request?.headers.get('User-Agent') ?? null,
     },
+    isRead: request ? request.method === 'GET' || request.method === 'HEAD' : null,
     reasonHeader: request?.headers.get('X-Reason') ?? null,
     dispatchOutbox: () =>
       background.waitUntil(
@@ -68,15 +70,15 @@ export const ctxOf = <A extends Actor>(
   replyHeaders: new Headers(),
 });
 
-const REASON_MAX = 500;
-
 /** The administrator's reason for an action, from `X-Reason`: UTF-8, percent-encoded; null where absent. */
 function reasonIn(header: string | null): string | null {
   if (header === null) return null;
   const reason = decoded(header)?.trim();
-  if (reason === undefined || reason.length > REASON_MAX || reason.includes('\0'))
-    throw invalid([{ pointer: '/headers/X-Reason', code: 'reason.malformed', params: {} }]);
-  return reason === '' ? null : reason;
+  if (reason === '') return null;
+  const length = reason?.length ?? 0;
+  if (reason === undefined || length < REASON_MIN || length > REASON_MAX || reason.includes('\0'))
+    throw invalid([{ pointer: REASON_POINTER, code: 'reason.malformed', params: {} }]);
+  return reason;
 }
 
 function decoded(text: string): string | undefined {

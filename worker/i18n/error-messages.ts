@@ -12,6 +12,7 @@ export const errorMessages = {
   'auth.admin_only': msg`This place is for the administrators of Dorot.`,
   'auth.forbidden': msg`You do not have permission to do this.`,
   'auth.last_way_in': msg`This is the only way into your account. Choose a password first, then it can be disconnected.`,
+  'reason.required': msg`An administrator gives a reason for this. It is kept on record.`,
   'social.unknown': msg`You cannot log in with this service here.`,
   'social.ignored': msg`This sign-in was not begun here. You can log in again.`,
   'social.refused': msg`There is already an account with this email address. Log in with its password; then you can connect the other service in your account.`,

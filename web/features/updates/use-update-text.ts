@@ -41,6 +41,8 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
       return t`The site is in your hands now.`;
     case 'owner_before':
       return t`${name} is the owner of the site now. You are still with it as a co-owner.`;
+    case 'site_read':
+      return t`An administrator of Dorot opened this private site. The reason is on record.`;
     case 'succession':
       return {
         open: t`${name} asks to look after the site.`,

@@ -1,6 +1,7 @@
 import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { requireReason } from '#worker/core/require-reason.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 
@@ -17,14 +18,15 @@ type Change = {
 
 /**
  * An audit row, for the commit that makes the change. `before` and `after` hold ids and states only: no text
- * of a memory, no address of another person.
+ * of a memory, no address of another person. Throws where an administrator acts on another's thing without a reason.
  */
-export const auditEntry = (
+export function auditEntry(
   ctx: Ctx,
   action: string,
   { kind, id, before, after, reason, standing }: Change,
-): Statement =>
-  ctx.db.insert(audit).values({
+): Statement {
+  if (ctx.actor.kind === 'admin' && standing === 'AD') requireReason(ctx);
+  return ctx.db.insert(audit).values({
     at: iso(ctx.now()),
     actor_id: userIdOf(ctx.actor),
     actor_kind: ctx.actor.kind,
@@ -37,3 +39,4 @@ export const auditEntry = (
     reason: reason ?? ctx.reason,
     request_id: ctx.requestId,
   });
+}

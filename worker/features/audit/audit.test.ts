@@ -79,15 +79,35 @@ describe('an administrator gives a reason', () => {
     expect(await rowsOf(id)).toMatchObject([{ standing: 'AD', actor_kind: 'admin', reason }]);
   });
 
-  test('or none', async () => {
+  test('or none, and nothing is done', async () => {
     const id = await aMemoryOfTheOwner();
-    await remove(app(admin), id, { 'X-Reason': '%20' });
-    expect(await rowsOf(id)).toMatchObject([{ standing: 'AD', reason: null }]);
+    for (const none of ['', '%20']) {
+      const problem = await refusal(await remove(app(admin), id, { 'X-Reason': none }), 'reason.required');
+      expect(problem.errors).toMatchObject([{ pointer: '/headers/X-Reason', code: 'reason.missing' }]);
+    }
+    expect(await rowsOf(id)).toEqual([]);
+    expect((await app(admin).request(`/api/sites/memories/item/${id}`)).status).toBe(200);
   });
 
-  test('and an undecodable or too long reason is refused before anything changes', async () => {
+  test('or none, on a site of their own', async () => {
+    const { id: site } = await aSite({ owner_id: admin.userId });
+    const id = await aMemory({ owner_id: site, author_id: owner.userId });
+    expect((await remove(app(admin), id, { 'X-Reason': '' })).status).toBe(204);
+    expect(await rowsOf(id)).toMatchObject([{ standing: 'OW', actor_kind: 'admin', reason: null }]);
+  });
+
+  test('of five to two hundred characters', async () => {
+    for (const length of [5, 200]) {
+      const id = await aMemoryOfTheOwner();
+      const reason = 'ש'.repeat(length);
+      await remove(app(admin), id, { 'X-Reason': encodeURIComponent(reason) });
+      expect(await rowsOf(id)).toMatchObject([{ reason }]);
+    }
+  });
+
+  test('and an undecodable, too short or too long reason is refused before anything changes', async () => {
     const id = await aMemoryOfTheOwner();
-    for (const wrong of ['%E0%A4%A', 'a%00b', 'a'.repeat(501)]) {
+    for (const wrong of ['%E0%A4%A', 'abc%00de', 'a'.repeat(4), 'a'.repeat(201)]) {
       const problem = await refusal(await remove(app(admin), id, { 'X-Reason': wrong }), 'request.invalid');
       expect(problem.errors).toMatchObject([{ pointer: '/headers/X-Reason' }]);
     }

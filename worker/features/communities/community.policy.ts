@@ -27,6 +27,13 @@ export function communityColumnOf(
   return fixedColumnOf(actor) ?? (group === null ? 'RG' : (COLUMN_BY_GROUP[group] ?? 'AN'));
 }
 
+/** The column for the audit: administrators who belong to the community act in their own role. */
+export const communityStandingOf = (actor: Actor, community: CommunityForActor): CommunityColumn =>
+  (actor.kind === 'admin' &&
+    community.community_group !== null &&
+    COLUMN_BY_GROUP[community.community_group]) ||
+  communityColumnOf(actor, community);
+
 type OtherAction = 'view' | 'home' | 'own_entry' | 'delete';
 type Action = CommunityPrivilege | OtherAction;
 

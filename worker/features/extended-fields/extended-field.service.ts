@@ -16,11 +16,11 @@ import { extended_fields } from '#worker/db/schema/site-details.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
-  permissionColumnOf,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
@@ -67,7 +67,7 @@ export async function addExtendedField(
 
 type FieldChange = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const fieldAuditEntry = (ctx: CtxFor<'member'>, action: string, change: FieldChange, site: SiteForActor) =>
-  auditEntry(ctx, action, { kind: 'field', ...change, standing: permissionColumnOf(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'field', ...change, standing: standingOf(ctx.actor, site) });
 
 export async function changeExtendedField(
   ctx: CtxFor<'member'>,

@@ -26,7 +26,7 @@ import {
 } from '#worker/features/short-links/public.ts';
 import {
   findVisibleSite,
-  permissionColumnOf,
+  standingOf,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
@@ -152,7 +152,7 @@ export const audited = (
     kind: 'grave',
     id: graveId,
     after,
-    standing: permissionColumnOf(ctx.actor, site),
+    standing: standingOf(ctx.actor, site),
   });
 
 /** Sets the order of the people, if the grave is still as read. */

@@ -10,11 +10,11 @@ import { communityPolicy, findVisibleCommunity } from '#worker/features/communit
 import {
   findVisibleSite,
   groupOf,
-  permissionColumnOf,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
@@ -83,7 +83,7 @@ export async function addSiteGroup(
           kind: 'site',
           id: site.id,
           after: { community_id: id, state },
-          standing: permissionColumnOf(ctx.actor, site),
+          standing: standingOf(ctx.actor, site),
         }),
         ...ctx.storeIdempotentReply(201, reply),
       ],
@@ -111,7 +111,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
           kind: 'site',
           id: site.id,
           before: { community_id: id, state: before.state },
-          standing: permissionColumnOf(ctx.actor, site),
+          standing: standingOf(ctx.actor, site),
         }),
       ],
       stale,

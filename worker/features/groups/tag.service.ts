@@ -13,11 +13,11 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { retagMemories } from '#worker/features/memories/public.ts';
 import {
   findVisibleSite,
-  permissionColumnOf,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  standingOf,
   visibilityFor,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
@@ -81,7 +81,7 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
 
 type TagChange = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const tagAuditEntry = (ctx: CtxFor<'member'>, action: string, change: TagChange, site: SiteForActor) =>
-  auditEntry(ctx, action, { kind: 'tag', ...change, standing: permissionColumnOf(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'tag', ...change, standing: standingOf(ctx.actor, site) });
 
 /** Renames a tag, also on the memories that have it. */
 export async function renameTag(

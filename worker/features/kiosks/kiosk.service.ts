@@ -5,7 +5,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { revokeSession } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { communityColumnOf } from '#worker/features/communities/public.ts';
+import { communityStandingOf } from '#worker/features/communities/public.ts';
 import { findKioskUser, findScreen, listScreens } from './kiosk.repo.ts';
 import { findPairableCommunity } from './pairing.service.ts';
 
@@ -41,7 +41,7 @@ export async function revokeKiosk(ctx: CtxFor<'member'>, ref: string, kioskId: s
       kind: 'community',
       id: community.id,
       before: { kiosk: id },
-      standing: communityColumnOf(ctx.actor, community),
+      standing: communityStandingOf(ctx.actor, community),
     }),
   ]);
 }

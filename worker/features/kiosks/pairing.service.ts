@@ -13,8 +13,8 @@ import { users } from '#worker/db/schema/people.ts';
 import { insertUser, prepareSession } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
-  communityColumnOf,
   communityPolicy,
+  communityStandingOf,
   findVisibleCommunity,
 } from '#worker/features/communities/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
@@ -53,7 +53,7 @@ export async function pairScreen(
       kind: 'community',
       id: community.id,
       after: { expires_at },
-      standing: communityColumnOf(ctx.actor, community),
+      standing: communityStandingOf(ctx.actor, community),
     }),
   ];
   await withUser(ctx, community, statements);

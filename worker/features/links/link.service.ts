@@ -19,10 +19,10 @@ import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
 import {
   audienceOf,
   findVisibleSite,
-  permissionColumnOf,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
@@ -125,9 +125,8 @@ const linkAuditEntry = (
   ctx: CtxFor<'member'>,
   action: string,
   change: LinkChange,
-  site: Parameters<typeof permissionColumnOf>[1],
-): Statement =>
-  auditEntry(ctx, action, { kind: 'link', ...change, standing: permissionColumnOf(ctx.actor, site) });
+  site: Parameters<typeof standingOf>[1],
+): Statement => auditEntry(ctx, action, { kind: 'link', ...change, standing: standingOf(ctx.actor, site) });
 
 /** Changes the URL, title or preview choice of a link, or moves it, or both. */
 export async function changeRelatedLink(

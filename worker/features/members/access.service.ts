@@ -15,8 +15,8 @@ import {
   findSiteForUser,
   findVisibleSite,
   groupOf,
-  permissionColumnOf,
   sitePolicy,
+  standingOf,
 } from '#worker/features/site-access/public.ts';
 import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
@@ -179,7 +179,7 @@ export async function decideAccess(
         id: site.id,
         before: { request_id: id, state: request.state },
         after: { request_id: id, state: STATE_AFTER[decision], user_id: request.user_id },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ];
     try {

@@ -17,7 +17,7 @@ import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { notifyInvited } from '#worker/features/updates/public.ts';
 import { type Quota, spending } from '#worker/http/rate-limit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -189,7 +189,7 @@ export async function invitationStatements(
       kind: 'site',
       id: site.id,
       after: { invitation_id: invitation.id, kind: invitation.kind, group: group_id },
-      standing: permissionColumnOf(ctx.actor, site),
+      standing: standingOf(ctx.actor, site),
     }),
   ];
 }
@@ -221,7 +221,7 @@ export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: n
         id: site.id,
         before: { invitation_id: id, state },
         after: { invitation_id: id, state: 'revoked' },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ],
     new AppError('request.conflict'),

@@ -8,7 +8,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { endInvitesAndRequests, revokeBeyondRole } from './end-memberships.ts';
 import { revokeSentBy } from './invitation.repo.ts';
 import { invitable, type MemberForActor, memberPolicy, permissionsOn } from './member.policy.ts';
@@ -193,5 +193,5 @@ const memberAuditEntry = (
     id: site.id,
     before: { user_id: member.user_id, role: member.role, suspended: member.suspended },
     after: { user_id: member.user_id, ...after },
-    standing: permissionColumnOf(ctx.actor, site),
+    standing: standingOf(ctx.actor, site),
   });

@@ -7,7 +7,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { permissionColumnOf } from '#worker/features/site-access/public.ts';
+import { standingOf } from '#worker/features/site-access/public.ts';
 import { notifyPerson } from '#worker/features/updates/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.email.ts';
@@ -88,7 +88,7 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
         id,
         before: { status: memory.status, version: memory.version },
         after: { status, version: after.version, edited: after.edited_by_staff },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ],
     DECIDED,

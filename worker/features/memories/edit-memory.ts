@@ -6,7 +6,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
-import { permissionColumnOf } from '#worker/features/site-access/public.ts';
+import { standingOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { isCandle } from './kinds/memory-kinds.ts';
@@ -51,7 +51,7 @@ export const editMemory = (
             id,
             before: { status: memory.status, version: memory.version },
             after: { status: after.status, version: after.version, changed: differences(memory, columns) },
-            standing: permissionColumnOf(ctx.actor, site),
+            standing: standingOf(ctx.actor, site),
           }),
         ],
         STALE,

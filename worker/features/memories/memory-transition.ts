@@ -5,7 +5,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { withinFreePhotos } from '#worker/features/media/public.ts';
-import { permissionColumnOf, type SiteForActor } from '#worker/features/site-access/public.ts';
+import { type SiteForActor, standingOf } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite, recount } from './find-memory.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 
@@ -33,7 +33,7 @@ export async function commitTransition(
         id: before.id,
         before: { status: before.status },
         after: { status: after.status },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ],
     STALE,

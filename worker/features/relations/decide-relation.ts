@@ -9,9 +9,9 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
-  permissionColumnOf,
   siteCardQuery,
   sitePolicy,
+  standingOf,
   visibleCard,
 } from '#worker/features/site-access/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinLimit } from './relation.repo.ts';
@@ -57,7 +57,7 @@ export async function decideRelatedSite(
           id,
           before: auditFields(row),
           after: auditFields(after),
-          standing: permissionColumnOf(ctx.actor, site),
+          standing: standingOf(ctx.actor, site),
         }),
       ],
       STALE,
@@ -102,7 +102,7 @@ export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: 
           kind: 'relation',
           id,
           before: auditFields(row),
-          standing: permissionColumnOf(ctx.actor, site),
+          standing: standingOf(ctx.actor, site),
         }),
       ],
       STALE,

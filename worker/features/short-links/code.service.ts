@@ -8,16 +8,16 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
-  permissionColumnOf,
   siteAddressOf,
   sitePolicy,
+  standingOf,
 } from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
 import { boundState, codeTypeIn, opensSite, resolveScan, type ScannedPage } from './code.rules.ts';
 
-type ActorOnSite = Parameters<typeof permissionColumnOf>[1];
+type ActorOnSite = Parameters<typeof standingOf>[1];
 /** What a code without a site has in place of the actor's membership. */
 const NO_SITE: ActorOnSite = { group: null, controls: false };
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
@@ -61,7 +61,7 @@ export const minting = (ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite =
     kind: 'code',
     id: row.code,
     after: pageOf(row),
-    standing: permissionColumnOf(ctx.actor, site),
+    standing: standingOf(ctx.actor, site),
   }),
 ];
 
@@ -117,7 +117,7 @@ async function change(
         id: code.code,
         before: { state: code.state, ...pageOf(code) },
         after: { state: next.state, ...pageOf(next) },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ],
     new AppError('request.conflict'),

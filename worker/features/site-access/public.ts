@@ -6,10 +6,10 @@ export {
   frozenWithSite,
   groupOf,
   needsApproval,
-  permissionColumnOf,
   type SiteForActor,
   seesUnpublished,
   sitePolicy,
+  standingOf,
   visibilityFor,
 } from './site.policy.ts';
 export { audienceOf, presentCard, presentSite } from './site.present.ts';

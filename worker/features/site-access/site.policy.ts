@@ -55,6 +55,14 @@ export function permissionColumnOf(
   return COLUMN_BY_GROUP[site.group] ?? 'AN';
 }
 
+/** The column for the audit: administrators who belong to the site act in their own role. */
+export const standingOf = (actor: Actor, site: Pick<SiteForActor, 'group' | 'controls'>): PermissionColumn =>
+  (actor.kind === 'admin' &&
+    site.group !== null &&
+    site.group !== SUSPENDED &&
+    COLUMN_BY_GROUP[site.group]) ||
+  permissionColumnOf(actor, site);
+
 const MODES: readonly SiteMode[] = ['private', 'open', 'regular'];
 
 /** Cells that differ by mode have three parts: private/open/regular. */

@@ -8,6 +8,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { photosUsedQuery } from '#worker/features/media/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { goneOrMissing } from './deleted-site.ts';
+import { recordReading } from './record-reading.ts';
 import { groupOf, type SiteForActor, SUSPENDED, sitePolicy, type Viewable } from './site.policy.ts';
 import { presentCard, presentSite } from './site.present.ts';
 import { candlesQuery, listExampleRows, siteIdOf, siteQuery } from './site.repo.ts';
@@ -37,6 +38,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     group: groupOf(row.membership),
     controls: row.controls,
   });
+  await recordReading(ctx, site);
   return {
     site: presentSite(ctx, site, {
       candles: candles[0]?.candles ?? 0,

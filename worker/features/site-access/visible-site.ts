@@ -4,6 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { actorFrom } from '#worker/http/session.ts';
+import { recordReading } from './record-reading.ts';
 import { groupOf, type SiteForActor, sitePolicy, type Viewable } from './site.policy.ts';
 import { findSiteForUser, findUserOnSite, type SiteRow } from './site.repo.ts';
 import { decisionRank } from './site-roles.policy.ts';
@@ -22,6 +23,7 @@ export async function findVisibleSite(
   const found = await findSiteForUser(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
   const site = found && { ...found.site, group: groupOf(found.membership), controls: found.controls };
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
+  await recordReading(ctx, site);
   return authorize(ctx.actor, sitePolicy, 'view', site);
 }
 

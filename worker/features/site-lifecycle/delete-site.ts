@@ -12,8 +12,8 @@ import {
   findVisibleSite,
   fullName,
   markDeleted,
-  permissionColumnOf,
   sitePolicy,
+  standingOf,
 } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { meansName } from '#worker/shared/search-key.ts';
@@ -42,7 +42,7 @@ export const deleteSite = (ctx: CtxFor<'member'>, ref: string, name: string): Pr
         id: site.id,
         before: { deleted_at: null },
         after: { deleted_at: at },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ];
     try {

@@ -14,12 +14,12 @@ import {
   DERIVED_COLUMNS,
   faultAt,
   findVisibleSite,
-  permissionColumnOf,
   readSite,
   SEARCHED_COLUMNS,
   SITE_FIELDS,
   siteAddressOf,
   sitePolicy,
+  standingOf,
   updateSite,
 } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
@@ -104,7 +104,7 @@ function changing(
       kind: 'site',
       id: site.id,
       ...tracked(site, columns),
-      standing: permissionColumnOf(ctx.actor, site),
+      standing: standingOf(ctx.actor, site),
     }),
   ];
 }

@@ -9,9 +9,9 @@ import {
   findDeletedSite,
   findVisibleSite,
   markRestored,
-  permissionColumnOf,
   readSite,
   sitePolicy,
+  standingOf,
 } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 
@@ -37,7 +37,7 @@ export const restoreSite = (ctx: CtxFor<'member'>, id: number): Promise<{ site: 
         id,
         before: { deleted_at: found.deleted_at },
         after: { deleted_at: null },
-        standing: permissionColumnOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site),
       }),
     ];
     try {

@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findVisibleSite, permissionColumnOf } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, standingOf } from '#worker/features/site-access/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { type SuccessionForActor, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
@@ -98,4 +98,4 @@ export function present(
 
 /** The actor's permission column on the site, for the audit log: `RG` where they may not see the site. */
 export const permissionColumnIn = (ctx: CtxFor<'member'>, { site }: SuccessionForActor): string =>
-  site ? permissionColumnOf(ctx.actor, site) : 'RG';
+  site ? standingOf(ctx.actor, site) : 'RG';
