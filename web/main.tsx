@@ -11,6 +11,7 @@ import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { parsePageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { askReasonsWith } from '#web/lib/reason.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import letters from '#web/ui/fonts.css?url';
 
@@ -24,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
     failed = true;
   });
   await Promise.all([activate(currentLocale()), stylesheets()]);
+  askReasonsWith(async () => (await import('#web/ui/forms/reason-dialog.tsx')).askForReason());
   const queries = createQueryClient(() => redirectToLogin(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
   seed(queries, parsePageData(document.getElementById('dorot-data')?.textContent ?? ''), isSignedIn());

@@ -1,6 +1,8 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#worker/contract/endpoint.ts';
+import { REASON_HEADER } from '#worker/contract/reason.ts';
 import { bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
 import { randomId } from './random-id.ts';
+import { askReason } from './reason.ts';
 import { readToken } from './token.ts';
 
 type Defined<T> = Exclude<T, undefined>;
@@ -18,6 +20,8 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
     idempotencyKey?: string;
     /** The body of an endpoint that takes bytes. */
     bytes?: Blob;
+    /** An administrator's reason; where the server requires one, they are asked for it. */
+    reason?: string;
   } & (E extends { versioned: true } ? { version: number } : { version?: never });
 
 type Reply<E extends Endpoint> = [Defined<ReplyOf<E>>] extends [never] ? undefined : Defined<ReplyOf<E>>;
@@ -46,6 +50,7 @@ export async function call<E extends Endpoint>(
           ...(input.body !== undefined && { 'Content-Type': endpoint.takesForm ? FORM : 'application/json' }),
           ...(key && { 'Idempotency-Key': key }),
           ...(input.version ? { 'If-Match': `"${input.version}"` } : {}),
+          ...(input.reason && { [REASON_HEADER]: encodeURIComponent(input.reason) }),
           ...(token && { Authorization: token }),
         },
         ...(input.body !== undefined && { body: encoded(input.body, endpoint) }),
@@ -58,6 +63,11 @@ export async function call<E extends Endpoint>(
   const response = await send(token);
   if (response.ok) return (await bodyOf(response)) as Reply<E>;
   const error = await errorOf(response);
+  if (error.code === 'reason.required' && !input.reason) {
+    const reason = await askReason();
+    if (reason === null) throw error;
+    return call(endpoint, { ...input, reason, ...(key && { idempotencyKey: key }) }, signal);
+  }
   if (!token || !needsSignIn(error)) throw error;
 
   const { refreshToken } = await refreshing();

@@ -56,6 +56,7 @@ export const fieldMessages = {
   'referral.memorial': AS_IT_IS,
   'referral.regular': AS_IT_IS,
   'version.missing': AS_IT_IS,
+  'reason.missing': msg`Give a reason of 5 to 200 characters`,
   'reason.malformed': msg`Give a reason of 5 to 200 characters`,
 } as const satisfies Record<FieldErrorCode, MessageDescriptor>;
 
