@@ -45,13 +45,17 @@ const REFUSED: [number, RawRequest][] = [
   [405, { method: 'POST', path: '/nowhere/at/all' }],
 ];
 
-test('whoever is refused what they send is answered, and so is what they ask next', async ({ baseURL }) => {
+test('whoever is refused what they send is answered, and so is what they or anybody else asks next', async ({
+  baseURL,
+}) => {
   const { send, close } = aConnection(baseURL ?? '');
+  const another = aConnection(baseURL ?? '');
   const health: RawRequest = { method: 'GET', path: '/api/health' };
   for (const size of [10, 20 * KB, 300 * KB, 3 * MB])
     for (const [status, refused] of REFUSED) {
       expect.soft(await send({ ...refused, body: bytes(size) }), `${refused.path} ${size}`).toBe(status);
       expect.soft(await send(health), `after ${refused.path} ${size}`).toBe(200);
+      expect.soft(await another.send(health), `another, after ${refused.path} ${size}`).toBe(200);
     }
   for (const [headers, size, status] of [
     [JSON_TYPE, 3 * MB, 413],
@@ -62,8 +66,10 @@ test('whoever is refused what they send is answered, and so is what they ask nex
     const login = { method: 'POST', path: '/api/users/authenticate', headers, body: bytes(size) };
     expect.soft(await send(login), `login ${size}`).toBe(status);
     expect.soft(await send(health), `after login ${size}`).toBe(200);
+    expect.soft(await another.send(health), `another, after login ${size}`).toBe(200);
   }
   close();
+  another.close();
 });
 
 test('a photo that is larger than it was said to be is refused, and the right one is taken after it', async ({
