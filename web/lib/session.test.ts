@@ -39,8 +39,9 @@ describe('after signing in', () => {
   });
 });
 
-test('a person who logs out is logged out, also where no reply comes', async () => {
+test('a person who logs out is logged out, also where no reply comes, and the next one starts anew', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  rememberPath('/he/site/ada');
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -51,4 +52,5 @@ test('a person who logs out is logged out, also where no reply comes', async () 
   patience.abort();
   await leaving;
   expect(readToken()).toBeNull();
+  expect(takeRememberedPath()).toBeNull();
 });

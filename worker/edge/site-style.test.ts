@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AccentName } from '#worker/contract/site.ts';
+import { ACCENTS } from '#worker/shared/accents.ts';
 import { aPage, aSite, everyKind, picture } from '#worker/testing/view-fixtures.ts';
 import { homeStyle, siteStyle } from './site-style.ts';
 
@@ -7,6 +9,20 @@ test('each picture keeps its focal point and its colour, each rule said once', (
   expect(style.match(/\.at-50-38\{object-position:50% 38%\}/g)).toHaveLength(1);
   expect(style).toMatch(/\.c-[\da-f]{6}\{background:#[\da-f]{6}\}/);
 });
+
+test.each(Object.entries(ACCENTS))(
+  'a site in %s is drawn in its colours, of either theme',
+  (accent, { light, dark }) => {
+    const style = siteStyle(aSite({ accent: accent as AccentName, cover: null, portrait: null }));
+    if (accent === 'default') expect(style).toBe('');
+    else {
+      expect(style).toContain(
+        `[data-accent=${accent}]{--accent:var(--l,${light.accent})var(--d,${dark.accent});`,
+      );
+      expect(style).toContain(`--accent-soft:var(--l,${light.soft})var(--d,${dark.soft});`);
+    }
+  },
+);
 
 test('a site in an accent of its own brings its colours, of either theme', () => {
   expect(siteStyle(aSite({ accent: 'green', cover: null, portrait: null }), aPage())).toBe(

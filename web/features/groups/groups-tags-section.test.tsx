@@ -99,6 +99,22 @@ test('a tag is added, and one of the same name refused beside its field', async 
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a tag that is sent twice by an impatient hand is added once', async () => {
+  let arrive = () => {};
+  const line = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const sent = await open({ [`POST ${AT}/tags`]: () => line.then(() => json(aTag(3, 'Sea'), 201)) });
+  const field = screen.getByLabelText<HTMLInputElement>('New tag');
+  fireEvent.change(field, { target: { value: 'Sea' } });
+  press(/Add the tag/);
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  if (field.form) fireEvent.submit(field.form);
+  arrive();
+  expect(await screen.findByText('“Sea” was added.')).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 test('the next tag, begun while the first is being added, is not wiped away', async () => {
   let arrive = () => {};
   const line = new Promise<void>((done) => {

@@ -5,6 +5,7 @@ import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts'
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
+import { PhotoRow } from './photo-row.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { usePhotoQuota } from './use-photo-quota.ts';
 
@@ -39,3 +40,21 @@ test.each([
     );
   },
 );
+
+test('the handle by which a photo is dragged is as large as a finger', async () => {
+  const photo = { id: 'one', caption: '' } as unknown as MemoryDraft['photos'][number];
+  const nothing = () => undefined;
+  const on = {
+    onCaption: nothing,
+    onMove: nothing,
+    onDrag: nothing,
+    onDropHere: nothing,
+    onRetry: nothing,
+    onRemove: nothing,
+  };
+  const { container } = await renderPart(
+    <PhotoRow photo={photo} state={undefined} at={0} count={2} {...on} />,
+  );
+  // 2.75rem, which is 44 pixels
+  expect(container.querySelector('.cursor-grab')?.classList).toContain('size-11');
+});

@@ -1,0 +1,35 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { renderPart } from '#web/testing/render-part.tsx';
+import { SharedLayout } from './shared-layout.tsx';
+
+const server = () => network({ 'GET /api/sites/examples': () => json({ sites: [] }) });
+
+test('a visitor is told of cookies once: the choice is kept', async () => {
+  server();
+  const { leave } = await renderApp('/en');
+  fireEvent.click(await screen.findByRole('button', { name: 'All right' }));
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  leave();
+  await renderApp('/en');
+  expect(await screen.findByRole('main')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+});
+
+test('a visitor who chooses the other language in the bar is remembered in that language', async () => {
+  server();
+  const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  await renderApp('/en');
+  const [link] = await screen.findAllByRole('link', { name: /עברית/ });
+  if (link) fireEvent.click(link);
+  await waitFor(() => expect(cookies.mock.calls.flat().join()).toContain('__Host-locale=he;'));
+});
+
+test('the pages of a dashboard end with what to share them by', async () => {
+  history.replaceState(null, '', '/en/dashboard/account');
+  await renderPart(<SharedLayout>Words</SharedLayout>);
+  window.dispatchEvent(new Event('pointerdown'));
+  expect(await screen.findByRole('heading', { name: 'Share Dorot with others' })).toBeTruthy();
+});
