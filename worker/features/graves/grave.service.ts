@@ -26,10 +26,10 @@ import {
 } from '#worker/features/short-links/public.ts';
 import {
   findVisibleSite,
-  standingOf,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
+  standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
