@@ -150,7 +150,8 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
   await expectAccessible(page);
 
   const admin = callAs(page, await logIn(page, 'admin'));
-  const { code } = await admin<{ code: { code: string } }>('POST', '/api/codes', { type: 's' });
+  const why = { 'X-Reason': 'stickers%20for%20a%20test' };
+  const { code } = await admin<{ code: { code: string } }>('POST', '/api/codes', { type: 's' }, why);
   await page.goto(`/${language}/login?qr=${code.code}&reason=unbound`);
   await pressByKeyboard(page, button(w.connect));
   await expectFieldError(page, w.choose, page.getByRole('radio').first());

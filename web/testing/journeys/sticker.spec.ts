@@ -105,7 +105,8 @@ test('a free sticker is connected by whoever holds it, and a strange one is told
   browser,
 }) => {
   const labels = LABELS[language];
-  const headers = { Authorization: `Bearer ${await logIn(page, 'admin')}` };
+  const token = await logIn(page, 'admin');
+  const headers = { Authorization: `Bearer ${token}`, 'X-Reason': 'stickers%20for%20a%20test' };
   const minted = await page.request.post('/api/codes', { headers, data: { type: 's' } });
   const { code } = (await minted.json()) as { code: { code: string; address: string } };
   await page.goto(code.address);
