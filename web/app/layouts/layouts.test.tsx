@@ -31,5 +31,5 @@ test('the pages of a dashboard end with what to share them by', async () => {
   history.replaceState(null, '', '/en/dashboard/account');
   await renderPart(<SharedLayout>Words</SharedLayout>);
   window.dispatchEvent(new Event('pointerdown'));
-  expect(await screen.findByRole('heading', { name: 'Share Dorot with others' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Share Dorot with others' })).toBeTruthy();
 });
