@@ -18,7 +18,10 @@ const BRANDS: Partial<Record<(typeof SHARE_TARGETS)[number]['id'], string>> = {
 
 export type ShareBarProps = { className?: string };
 
-/** Shares the home page: every page that has this bar is of no use to others, or the home page itself. */
+/**
+ * Shares the home page, in as many places as `ShareSpace` keeps: every page that has this bar is of no use to
+ * others, or the home page itself.
+ */
 export function ShareBar({ className = '' }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -59,6 +62,7 @@ export function ShareBar({ className = '' }: ShareBarProps) {
             {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
           </button>
         </li>
+        {!onShare && <li aria-hidden="true" />}
       </ul>
       <p className="unseen" role="status">
         {copied && t`The link is copied`}

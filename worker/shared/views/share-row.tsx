@@ -51,7 +51,7 @@ const TARGETS = 9;
 /** The space of the share bar, until that is there. */
 export const ShareSpace = ({ className = '' }: { className?: string }) => (
   <div className={`share-bar ${className}`} aria-hidden="true">
-    <p> </p>
+    <p>{'\u00A0'}</p>
     <div>
       {Array.from({ length: TARGETS }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike
