@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
@@ -7,6 +7,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { pictureNear, srcset } from '#worker/shared/picture.ts';
 import { EndIcon } from '#worker/shared/views/icons.tsx';
 import { photoLabel, photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
+import { appearanceOf } from '#worker/shared/views/picture-class.ts';
 import './lightbox.css';
 
 const SWIPE_PX = 48;
@@ -19,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A full-screen viewer of a memory's photos, one at a time. */
+/** A full-screen viewer of a memory's photos, one at a time; until one is loaded, in the card's size. */
 export function Lightbox({ memory, start, stamped, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { locale, dir } = useLocale();
@@ -57,6 +58,7 @@ export function Lightbox({ memory, start, stamped, onClose }: Props) {
   }
 
   if (!photo) return null;
+  const { color } = appearanceOf(photo);
   return (
     <dialog
       ref={dialog}
@@ -78,15 +80,44 @@ export function Lightbox({ memory, start, stamped, onClose }: Props) {
         <CloseIcon />
       </button>
       <figure>
-        <img
-          key={photo.id}
-          src={pictureNear(photo, 1600)}
-          srcSet={srcset(photo)}
-          sizes="100vw"
-          width={photo.width}
-          height={photo.height}
-          alt={photo.caption ?? label}
-        />
+        <div className="stage">
+          <div
+            key={photo.id}
+            className="shape"
+            style={{ '--ratio': photo.width / photo.height, background: color } as CSSProperties}
+          >
+            <img src={pictureNear(photo, 320)} alt="" />
+            <img
+              src={pictureNear(photo, 1600)}
+              srcSet={srcset(photo)}
+              sizes="100vw"
+              alt={photo.caption ?? label}
+            />
+          </div>
+        </div>
+        {count > 1 && (
+          <div className="thumbs">
+            {photos.map((one, i) => {
+              const position = i + 1;
+              return (
+                <button
+                  key={one.id}
+                  type="button"
+                  aria-label={t`${position} of ${count}`}
+                  aria-current={i === at || undefined}
+                  onClick={() => setAt(i)}
+                >
+                  <img
+                    src={pictureNear(one, 320)}
+                    alt=""
+                    loading="lazy"
+                    style={{ objectPosition: appearanceOf(one).focal }}
+                  />
+                </button>
+              );
+            })}
+          </div>
+        )}
         <figcaption aria-live="polite">
           {photo.caption && (
             <p dir="auto" {...(memory.lang !== locale && { lang: memory.lang })}>
