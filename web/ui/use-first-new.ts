@@ -15,8 +15,9 @@ export function useFirstNew<T extends HTMLElement>(
     if (first === null || count <= first) return;
     countBefore.current = null;
     const row = list.current?.querySelectorAll<HTMLElement>(rows)[first];
+    const folded = row?.closest('details:not([open])')?.querySelector<HTMLElement>('summary');
     const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('a, button');
-    target?.focus({ preventScroll: true });
+    (folded ?? target)?.focus({ preventScroll: true });
   }, [count, rows]);
   const onRequest = () => {
     countBefore.current = count;

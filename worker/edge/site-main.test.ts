@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
+import { aMemory, aPage, aSite, candlesInARow, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
 import { edgeView } from './edge-view.ts';
 import { framed } from './framed.ts';
 import { siteMain } from './site-main.ts';
@@ -109,6 +109,24 @@ test.each([
   expect(new URL(sent ?? '').searchParams.get('text')).toBe(text);
 });
 
+test('of many candles in a row two are shown, and all of them to who asks for candles', () => {
+  const page = candlesInARow(5);
+  const folded = (html: string) => /<details class="folded"><summary>([^<]+).*?<\/details>/.exec(html);
+  expect(folded(shown({}, candlesInARow(2)))).toBeNull();
+  expect(folded(shown({}, candlesInARow(3), 'en'))?.[1]).toBe('1 more candle');
+  const [inside = '', label] = folded(shown({}, page)) ?? [];
+  expect(label).toBe('עוד 3 נרות');
+  expect(inside.match(/<article/g)).toHaveLength(3);
+  const candles = bodyOf({
+    view: edgeView({ locale: 'he', now: NOW }),
+    site: aSite(),
+    page,
+    filter: 'candle',
+  });
+  expect(folded(candles)).toBeNull();
+  expect(candles.match(/<article/g)).toHaveLength(6);
+});
+
 test.each([
   ['zl', 'male', 'זכרו לברכה', 'may his memory be a blessing'],
   ['zl', 'female', 'זכרה לברכה', 'may her memory be a blessing'],
@@ -130,12 +148,17 @@ test.each([
 );
 
 test('a life story is told without a word of death, and without a candle to light', () => {
-  const story = { type: 'lifeStory', site_type_id: 2, candles_burning: 0, fallen_at: 'לטרון' } as const;
+  const dates = { death: null, death_civil: null, death_hebrew: null };
+  const story = {
+    ...dates,
+    type: 'lifeStory',
+    site_type_id: 2,
+    candles_burning: 0,
+    fallen_at: 'לטרון',
+  } as const;
   const html = shown(story, aPage(aMemory(1)));
   expect(html).not.toMatch(/נפטר|פטירה|ז״ל|הדלקת נר|נרות|תל אביב|לטרון/);
-  expect(shown({ type: 'lifeStory', candles_burning: 0 }, aPage(), 'en')).not.toMatch(
-    /[Dd]ied|z”l|Light a candle|Candles/,
-  );
+  expect(shown(story, aPage(), 'en')).not.toMatch(/[Dd]ied|z”l|Light a candle|Candles/);
 });
 
 test('what the family leaves out is left out: the story, the candles that burn, a veil over no picture', () => {

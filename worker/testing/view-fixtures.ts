@@ -162,6 +162,15 @@ export const everyKind = (): MemoryPage =>
     aMemory(7, { text: 'מילה '.repeat(90), lang: 'en' }),
   );
 
+/** As many candles in a row, after a text. */
+export const candlesInARow = (count: number): MemoryPage =>
+  aPage(
+    aMemory(1),
+    ...Array.from({ length: count }, (_, i) =>
+      aMemory(2 + i, { type: 'candle', text: null, candle_text: `נר ${i + 1}` }),
+    ),
+  );
+
 const photo = (id: string, caption: string | null = null) => ({
   ...picture(id),
   kind: 'photo' as const,

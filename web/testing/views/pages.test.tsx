@@ -13,7 +13,7 @@ import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { aPage, aSite, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
+import { aPage, aSite, candlesInARow, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
 import { SITES } from './sites.ts';
@@ -104,7 +104,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
 
   test('and a site without memories, and one with more than a page of them', async () => {
     const site = aSite({}, locale);
-    for (const memories of [aPage(), { ...everyKind(), next_cursor: 'abc' }]) {
+    for (const memories of [aPage(), candlesInARow(3), { ...candlesInARow(6), next_cursor: 'abc' }]) {
       const { container } = await openSite(site, memories, locale);
       expectAlike(container, body(site, memories), address);
       cleanup();

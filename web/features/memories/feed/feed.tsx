@@ -51,11 +51,9 @@ export function Feed({ id, view, except, own, stamped }: FeedProps) {
         own={own}
         list={cards}
         busy={feed.isPlaceholderData}
-      >
-        {shown.map((memory) => (
-          <MemoryCard memory={memory} stamped={stamped} key={memory.id} />
-        ))}
-      </FeedView>
+        memories={shown}
+        card={(memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />}
+      />
       {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       {feed.hasNextPage && !feed.isFetchNextPageError && (
         <MoreMemories view={drawing} href="#memories" onMore={further} busy={feed.isFetchingNextPage} />

@@ -1,8 +1,8 @@
 /** @jsxImportSource #views */
-import { msg } from '@lingui/core/macro';
+import { msg, select } from '@lingui/core/macro';
 import { Candle } from '#worker/shared/views/candle.tsx';
 import { Joined, Sentence } from '#worker/shared/views/sentence.tsx';
-import { langOf } from '#worker/shared/views/view.ts';
+import { langOf, type View } from '#worker/shared/views/view.ts';
 import { whenAndWhere } from './memory-frame.tsx';
 import type { MemoryKind, MemoryProps } from './memory-kind.ts';
 
@@ -32,4 +32,17 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
   );
 }
 
-export const candle: MemoryKind = { Card: CandleMemory, filter: msg`Candles`, mourning: true };
+function furtherLabel({ i18n, format }: View, count: number): string {
+  const said = format.number(count);
+  const form = format.plural(count);
+  return i18n._(
+    msg`${select(form, { one: `${said} more candle`, two: `${said} more candles`, other: `${said} more candles` })}`,
+  );
+}
+
+export const candle: MemoryKind = {
+  Card: CandleMemory,
+  filter: msg`Candles`,
+  mourning: true,
+  furtherLabel,
+};

@@ -27,4 +27,6 @@ export type MemoryKind = {
   filter: MessageDescriptor;
   /** Only for people who have died, so only on memorials. */
   mourning: boolean;
+  /** Folds what follows the first two of many in a row among other memories: its label, by their number. */
+  furtherLabel?: (view: View, count: number) => string;
 };

@@ -1,14 +1,16 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { ReactNode, Ref } from 'react';
-import type { MemoryFilter } from '#worker/contract/memory.ts';
+import type { Memory, MemoryFilter } from '#worker/contract/memory.ts';
+import { DownIcon } from '#worker/shared/views/icons.tsx';
+import { memoryKind } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { More, type Opening } from '#worker/shared/views/more.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 
 type FeedProps = {
   view: View;
-  /** The rendered memories. */
-  children: readonly ReactNode[];
+  memories: readonly Memory[];
+  card: (memory: Memory) => ReactNode;
   /** The site has no memories to show. */
   empty: boolean;
   filter: MemoryFilter | null;
@@ -19,9 +21,11 @@ type FeedProps = {
 };
 
 /** Some of a site's memories, or a message where there are none. */
-export const Feed = ({ view, children, empty, filter, own = false, list, busy }: FeedProps) => (
+export const Feed = ({ view, memories, card, empty, filter, own = false, list, busy }: FeedProps) => (
   <div className="feed" ref={list} aria-busy={busy || undefined}>
-    {children}
+    {filter
+      ? memories.map(card)
+      : runsOf(memories).map((run) => <Run view={view} run={run} card={card} key={run[0]?.id} />)}
     {empty && (
       <p className="empty">
         {view.i18n._(
@@ -35,6 +39,42 @@ export const Feed = ({ view, children, empty, filter, own = false, list, busy }:
     )}
   </div>
 );
+
+/** How many of a run are shown before the others are folded. */
+const SHOWN = 2;
+
+/** The memories in their order, those in a row that may be folded together. */
+function runsOf(memories: readonly Memory[]): Memory[][] {
+  const runs: Memory[][] = [];
+  for (const memory of memories) {
+    const last = runs.at(-1);
+    if (last?.[0]?.type === memory.type && memoryKind(memory.type).furtherLabel) last.push(memory);
+    else runs.push([memory]);
+  }
+  return runs;
+}
+
+type RunProps = { view: View; run: readonly Memory[]; card: (memory: Memory) => ReactNode };
+
+function Run({ view, run, card }: RunProps) {
+  const [first] = run;
+  const further = run.slice(SHOWN);
+  const label = first && further.length > 0 && memoryKind(first.type).furtherLabel?.(view, further.length);
+  return (
+    <>
+      {run.slice(0, SHOWN).map(card)}
+      {label && (
+        <details className="folded">
+          <summary>
+            {label}
+            <DownIcon />
+          </summary>
+          {further.map(card)}
+        </details>
+      )}
+    </>
+  );
+}
 
 /** Leads from further memories back to the first. */
 export const FirstMemories = ({ view: { i18n, Link }, href }: { view: View; href: string }) => (
