@@ -114,7 +114,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
               ref={notice}
               role="status"
               tabIndex={-1}
-              className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)"
+              className="mb-4 font-semibold text-(--success) outline-none"
             >
               {shared === 'waits' ? (
                 <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
