@@ -22,6 +22,8 @@ const LABELS = {
     again: 'Try again',
     logIn: 'Log in',
     burning: /burning this week/,
+    share: 'Share this page',
+    copy: 'Copy the link',
   },
   he: {
     memories: 'זיכרונות',
@@ -35,6 +37,8 @@ const LABELS = {
     again: 'ניסיון נוסף',
     logIn: 'כניסה',
     burning: /השבוע/,
+    share: 'שיתוף הדף',
+    copy: 'העתקת הקישור',
   },
 } as const;
 
@@ -67,7 +71,8 @@ test('a first view makes no format of times or numbers: the first one stops a sl
 test('a visitor reads on, page after page, each memory once', async ({ page, language }) => {
   await page.goto(`/${language}/site/${LONG}`);
   await expectAppRendered(page);
-  const cards = page.getByRole('article');
+  // those of a row of candles are folded
+  const cards = page.locator('#memories article');
   const more = page.getByRole('button', { name: LABELS[language].more }).last();
   for (let clicks = 0; clicks < 6 && (await more.isVisible()); clicks++) {
     const before = await cards.count();
@@ -75,7 +80,7 @@ test('a visitor reads on, page after page, each memory once', async ({ page, lan
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   }
   // the button is gone: keyboard and screen-reader users continue at the first new entry
-  await expect(cards.and(page.locator(':focus'))).toHaveCount(1);
+  await expect(page.locator('.feed :is(article, summary):focus')).toHaveCount(1);
   const ids = await cards.evaluateAll((all) => all.map((card) => card.id));
   expect(ids.length).toBeGreaterThan(40);
   expect(new Set(ids).size).toBe(ids.length);
@@ -90,6 +95,57 @@ test('a visitor looks at the candles only, and the address says so', async ({ pa
   expect(await page.locator('article.candle').count()).toBeGreaterThan(5);
   await page.reload();
   await expect(page.locator('article.candle').first()).toBeVisible();
+});
+
+test('who reads with the keyboard comes to the candle and the memory first, then to the memories', async ({
+  page,
+  language,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/${language}/site/${LONG}`);
+    await expectAppRendered(page);
+    const passed: string[] = [];
+    for (let at = ''; at !== 'memories' && passed.length < 30; passed.push(at)) {
+      await page.keyboard.press('Tab');
+      at = await page.evaluate(
+        () =>
+          document.activeElement?.closest('.hero, .actions, #memories')?.className ||
+          document.activeElement?.closest('section')?.id ||
+          '',
+      );
+    }
+    expect(passed.filter(Boolean)).toEqual(['hero', 'actions', 'actions', 'memories']);
+    const levels = await page
+      .locator('main :is(h1, h2, h3, h4)')
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels.every((level, i) => level - (levels[i - 1] ?? 0) <= 1)).toBe(true);
+  }
+});
+
+test('a visitor shares a site by its short address, which opens it', async ({ page, context, language }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${language}/site/${LONG}`);
+  await expectAppRendered(page);
+  const share = page.getByRole('region', { name: LABELS[language].share });
+  await share.getByRole('button', { name: LABELS[language].copy }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/s\/[0-9A-Z]{13}$/);
+  const sent = await share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(sent ?? '').searchParams.get('text')).toMatch(new RegExp(`\n${copied}$`));
+  await page.goto(copied);
+  await expect(page).toHaveURL(new RegExp(`/site/${LONG}$`));
+});
+
+test('the share bar of the home page comes into a space that was kept for it', async ({ page, language }) => {
+  await page.goto(`/${language}`);
+  await expectAppRendered(page);
+  const foot = () =>
+    page.locator('.foot').evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+  const before = await foot();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.share-bar a').first()).toBeVisible();
+  expect(await foot()).toBe(before);
 });
 
 test('a visitor opens a photo, goes on with the keys and comes back to where they were', async ({
