@@ -24,6 +24,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'email_change_old',
     'email_changed_new',
     'email_changed_old',
+    'grave_invitation',
     'held',
     'invitation',
     'membership',
@@ -34,6 +35,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'provider_linked',
     'reset',
     'site_deleted',
+    'site_read',
     'succession',
     'verify',
   ]);
