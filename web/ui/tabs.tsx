@@ -20,12 +20,15 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         {...(selected !== undefined && { selectedKey: selected })}
         {...(onSelect && { onSelectionChange: (key) => onSelect(String(key)) })}
       >
-        <TabList aria-label={label} className="flex flex-wrap gap-x-2 border-b border-(--line)">
+        <TabList
+          aria-label={label}
+          className="flex gap-x-2 overflow-x-auto border-b border-(--line) [scrollbar-width:none]"
+        >
           {tabs.map(({ id, title }) => (
             <Tab
               key={id}
               id={id}
-              className="min-h-11 shrink-0 cursor-pointer border-b-2 border-transparent px-3 py-2 text-(--ink-2) data-[selected]:border-(--accent) data-[selected]:font-semibold data-[selected]:text-(--ink)"
+              className="min-h-11 shrink-0 cursor-pointer whitespace-nowrap border-b-2 border-transparent px-3 py-2 text-(--ink-2) data-[selected]:border-(--accent) data-[selected]:font-semibold data-[selected]:text-(--ink)"
             >
               {title}
             </Tab>

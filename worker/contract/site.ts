@@ -49,6 +49,11 @@ export const ACCENT_CHOICES = ['default', 'green', 'blue', 'brown', 'gray', 'cus
 
 export type AccentChoice = (typeof ACCENT_CHOICES)[number];
 
+/** What a new site proposes to its owner. */
+export const FIRST_STEPS = ['photo', 'story', 'family'] as const;
+
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 /** When the yahrzeit of a death in Adar of a regular year is observed in a leap year. */
 export const ADAR_CUSTOMS = ['first', 'second', 'both'] as const;
 

@@ -91,6 +91,7 @@ const RUTH: Omit<Site, 'lines'> = {
   held_count: 0,
   own_held_count: 0,
   has_trash: false,
+  has_invited: false,
   can_bind: false,
   can_list_members: false,
   short_code: null,

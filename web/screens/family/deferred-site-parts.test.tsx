@@ -1,15 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { network } from '#web/testing/network.ts';
+import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 import { DeferredSiteParts } from './deferred-site-parts.tsx';
 
 const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };
+const NOTHING = { related: [], waiting: [], fields: [], groups: [], links: [], tags: [] };
+
 const notes = async (site: Partial<Site>) => {
-  network({});
-  await renderPart(<DeferredSiteParts site={aSite(site, 'en')} id="ruth-cohen" />);
+  network({ 'GET /api/sites/ruth-cohen/details': () => json(NOTHING) });
+  const { queries } = await renderPart(<DeferredSiteParts site={aSite(site, 'en')} id="ruth-cohen" />);
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   return screen.queryAllByRole('note').map(({ textContent }) => textContent);
 };
 

@@ -21,7 +21,8 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
     <div className="mt-8 empty:hidden">
       <DormantNote site={site} />
     </div>
-    <SiteMore site={site} id={id} />
-    {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
+    <SiteMore site={site} id={id}>
+      {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
+    </SiteMore>
   </>
 );

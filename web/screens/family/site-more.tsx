@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { extendedFieldsQuery, FieldsPart } from '#web/features/extended-fields/public.ts';
 import { GroupsPart, siteGroupsQuery, TagsPart, tagsQuery } from '#web/features/groups/public.ts';
 import { LinksPart, relatedLinksQuery } from '#web/features/links/public.ts';
@@ -16,10 +16,12 @@ type Props = {
   site: Site;
   /** The site's id or slug as in the URL. */
   id: string;
+  /** What follows; shown with the rest, so that nothing pushes it down. */
+  children?: ReactNode;
 };
 
 /** The parts after a site's first view: relations, additional fields, groups, links, tags and services. */
-export function SiteMore({ site, id }: Props) {
+export function SiteMore({ site, id, children }: Props) {
   const { t } = useLingui();
   const details = useQuery(siteDetailsQuery(id));
   // filled by the query above; here they follow what the settings change
@@ -71,6 +73,7 @@ export function SiteMore({ site, id }: Props) {
       )}
       <Services site={site} id={id} />
       <SubscribePrompt site={site} />
+      {children}
     </Fragment>
   );
 }

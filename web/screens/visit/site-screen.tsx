@@ -4,6 +4,7 @@ import { Feed } from '#web/features/memories/feed/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
 import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
+import { firstStepsOf, isNew } from '#web/features/sites/page/first-steps.ts';
 import { SiteAbout } from '#web/features/sites/page/site-about.tsx';
 import { SiteActions } from '#web/features/sites/page/site-actions.tsx';
 import { SiteHero } from '#web/features/sites/page/site-hero.tsx';
@@ -36,6 +37,11 @@ const AskToTakePart = lazyPart(
   async () => (await import('#web/features/members/access-requests/ask-to-take-part.tsx')).AskToTakePart,
 );
 
+const FirstSteps = optionalPart(
+  ['family'],
+  async () => (await import('#web/screens/family/first-steps.tsx')).FirstSteps,
+);
+
 // loaded at once for members; for visitors, on the first interaction
 const DeferredSiteParts = optionalPart(
   ['family', 'site'],
@@ -65,6 +71,9 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   const name = namesFor(site, view.locale).main.text;
   useTitle(years ? `${name} (${years})` : name);
   useAccent(site);
+  const steps = firstStepsOf(site);
+  // the owner of a new site gets the first steps above it
+  const isUnplaced = signedIn && dataUpdatedAt === 0 && isFetching && isNew(site);
   const stamped = !site.settings.hide_post_stamp;
   return (
     <SitePage
@@ -97,22 +106,28 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           </Suspense>
           <Feed
             key={id}
+            hidesEmpty={steps.length > 0}
             id={id}
             view={viewOf(search)}
             except={search.memory}
             own={site.can.bio}
             stamped={stamped}
           />
+          {steps.length > 0 && (
+            <Suspense fallback={<div className="first-steps-space" />}>
+              <FirstSteps site={site} id={id} name={name} steps={steps} />
+            </Suspense>
+          )}
         </>
       }
       aside={
-        <>
+        <div className={isUnplaced ? 'invisible' : undefined}>
           <SiteAbout site={site} key={site.id} />
           <ShareRow page={sharedSite(site, view.locale, location.origin)} />
           <Suspense>
             <DeferredSiteParts site={site} id={id} />
           </Suspense>
-        </>
+        </div>
       }
     />
   );

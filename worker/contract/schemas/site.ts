@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { SITE_ROLES } from '#worker/contract/member.ts';
-import { ACCENT_CHOICES, ACCENT_NAMES, SITE_PRIVILEGES } from '#worker/contract/site.ts';
+import { ACCENT_CHOICES, ACCENT_NAMES, FIRST_STEPS, SITE_PRIVILEGES } from '#worker/contract/site.ts';
 
 import { CalendarDate, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
 import { Gender, READERS_FIELDS, sideOf, WorkMonth } from './site-fields.ts';
@@ -31,6 +31,8 @@ export const SiteSettings = z.object({
   site_label: z.string().nullish(),
   /** The specification's name; where absent, the setting of the site's communities applies. */
   personal_memorial_text_format_activated: z.boolean().optional(),
+  /** The first steps that are no longer proposed: they were taken, or put away. */
+  first_steps_done: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(),
   remind_birth: z.boolean().optional(),
   remind_death: z.boolean().optional(),
 });
@@ -126,6 +128,8 @@ export const Site = z.object({
   own_held_count: z.number().int(),
   /** Whether there are deleted memories that the caller may restore, of any author. */
   has_trash: z.boolean(),
+  /** Whether anyone was ever invited; false for those who may not see the members. */
+  has_invited: z.boolean(),
   can_bind: z.boolean(),
   /** Whether the caller may see who the members are. */
   can_list_members: z.boolean(),

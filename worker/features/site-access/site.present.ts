@@ -25,7 +25,14 @@ export type SiteWithPictures = SiteRow & SitePictures & SiteForActor;
 export function presentSite(
   ctx: Ctx<Actor>,
   site: Viewable<SiteWithPictures>,
-  counted: { candles: number; photos?: number; held?: number; ownHeld?: number; hasTrash?: boolean },
+  counted: {
+    candles: number;
+    photos?: number;
+    held?: number;
+    ownHeld?: number;
+    hasTrash?: boolean;
+    hasInvited?: boolean;
+  },
 ): Site {
   const { answers } = sitePolicy;
   const can = privilegesOf(ctx.actor, site);
@@ -70,6 +77,7 @@ export function presentSite(
     held_count: answers.decide(ctx.actor, site) ? (counted.held ?? 0) : 0,
     own_held_count: counted.ownHeld ?? 0,
     has_trash: seesUnpublished(ctx.actor, site) && Boolean(counted.hasTrash),
+    has_invited: Boolean(counted.hasInvited),
     can_bind: answers.bind_qr(ctx.actor, site),
     can_list_members: answers.list_members(ctx.actor, site),
     short_code: site.short_code,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
-import { members } from '#worker/db/schema/members.ts';
+import { invitations, members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
@@ -115,6 +115,11 @@ const hasTrash = (reader: Reader): SQL<boolean> =>
   sql<boolean>`iif(${isStaff(reader)}, exists (select 1 from ${memories} t where t.owner_kind = 'site'
     and t.owner_id = ${sites.id} and t.status = 'trashed'), false)`.mapWith(Boolean);
 
+/** Whether anyone was ever invited; read for staff only. */
+const hasInvited = (reader: Reader): SQL<boolean> =>
+  sql<boolean>`iif(${isStaff(reader)}, exists (select 1 from ${invitations} i where i.owner_kind = 'site'
+    and i.owner_id = ${sites.id}), false)`.mapWith(Boolean);
+
 /** The site with its pictures, unless deleted, and what concerns the reader alone (`userId` 0 is a visitor). */
 export const siteQuery = (db: Db, ref: string, reader: Reader) =>
   db
@@ -131,8 +136,14 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
             held: sql<number>`0`.as('held'),
             own_held: sql<number>`0`.as('own_held'),
             has_trash: sql`false`.mapWith(Boolean).as('has_trash'),
+            has_invited: sql`false`.mapWith(Boolean).as('has_invited'),
           }
-        : { held: heldFor(reader), own_held: ownHeld(reader), has_trash: hasTrash(reader) }),
+        : {
+            held: heldFor(reader),
+            own_held: ownHeld(reader),
+            has_trash: hasTrash(reader),
+            has_invited: hasInvited(reader),
+          }),
     })
     .from(sites)
     .leftJoin(communities, lendsTheme)

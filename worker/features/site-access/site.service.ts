@@ -46,6 +46,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
       held: row.held,
       ownHeld: row.own_held,
       hasTrash: row.has_trash,
+      hasInvited: row.has_invited,
     }),
   };
 }

@@ -18,13 +18,15 @@ type FeedProps = {
   own: boolean;
   /** Whether each memory shows who shared it, and when. */
   stamped: boolean;
+  /** Whether something else is shown where there are no memories yet. */
+  hidesEmpty?: boolean;
 };
 
 /**
  * The feed, paginated, without the memory that is shown elsewhere. Needs a `key` per site, so that another
  * site's memories are never shown while loading.
  */
-export function Feed({ id, view, except, own, stamped }: FeedProps) {
+export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: FeedProps) {
   const { t } = useLingui();
   const drawing = useView();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
@@ -46,7 +48,7 @@ export function Feed({ id, view, except, own, stamped }: FeedProps) {
       {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
       <FeedView
         view={drawing}
-        empty={count === 0}
+        empty={count === 0 && !(hidesEmpty && view.filter === null)}
         filter={view.filter}
         own={own}
         list={cards}
