@@ -43,7 +43,8 @@ test('whoever is signed in finds their sites and themselves, and logs out', asyn
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   const { router } = await open('/en/sites');
   await vi.waitFor(() => expect(entries()).toContain('Log out'));
-  expect(entries().slice(0, 2)).toEqual(['Example sites', 'My sites']);
+  expect(entries().slice(0, 3)).toEqual(['Example sites', 'My sites', 'Account settings']);
+  expect(entries().filter((entry) => entry === 'Account settings')).toHaveLength(1);
   expect(entries()).not.toContain('Log in / sign up');
   expect(bar().getAllByText('Dana Levi').length).toBeGreaterThan(0);
   fireEvent.click(within(document.querySelector('.slim') as HTMLElement).getByText('Log out'));
@@ -51,7 +52,7 @@ test('whoever is signed in finds their sites and themselves, and logs out', asyn
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('behind a face are its name and the way to the account; a face that does not come leaves the initials', async () => {
+test('the bar and the menu behind a face lead to the account; a face that does not come leaves the initials', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   await open('/en/sites');
   const face = await vi.waitFor(() => {
@@ -62,6 +63,7 @@ test('behind a face are its name and the way to the account; a face that does no
   expect(face.getAttribute('src')).toBe('/api/media/her-face?s=1');
   const links = bar().getAllByRole('link', { name: 'Account settings' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/dashboard/account',
     '/en/dashboard/account',
     '/en/dashboard/account',
   ]);

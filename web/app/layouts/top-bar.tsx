@@ -51,6 +51,10 @@ function useBarLinks(view: View): BarLink[] {
   const { signedIn } = useSession();
   const currentHref = useLocation({ select: ({ href }) => href });
   return signedIn
-    ? [examplesLink(view), { key: 'sites', href: `/${view.locale}/sites`, label: t`My sites` }]
+    ? [
+        examplesLink(view),
+        { key: 'sites', href: `/${view.locale}/sites`, label: t`My sites` },
+        { key: 'account', href: `/${view.locale}/dashboard/account`, label: t`Account settings` },
+      ]
     : visitorLinks(view, () => rememberPath(currentHref));
 }

@@ -22,14 +22,14 @@ export function UserMenu({ user }: { user: User }) {
         <UnreadBadge user={user} />
       </summary>
       <div className="menu-list">
-        <AccountRows user={user} />
+        <AccountRows user={user} isMenuOfUser />
       </div>
     </details>
   );
 }
 
-/** The user's name and the account links. */
-export function AccountRows({ user }: { user: User }) {
+/** The user's name and their links; on a phone the main menu links to the account settings already. */
+export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenuOfUser?: boolean }) {
   const view = useView();
   const { locale } = view;
   return (
@@ -42,9 +42,11 @@ export function AccountRows({ user }: { user: User }) {
         <Trans>Updates and messages</Trans>
         <UnreadBadge user={user} />
       </Link>
-      <Link className="link" to="/$locale/dashboard/account" params={{ locale }}>
-        <Trans>Account settings</Trans>
-      </Link>
+      {isMenuOfUser && (
+        <Link className="link" to="/$locale/dashboard/account" params={{ locale }}>
+          <Trans>Account settings</Trans>
+        </Link>
+      )}
       <Link className="link" to="/$locale/onboarding" params={{ locale }}>
         {createLabel(view)}
       </Link>
