@@ -28,12 +28,22 @@ export function CommunityCodeScreen() {
         </Skeleton>
       )}
       {data?.length === 0 && (
-        <p className="text-(--ink-2)">
-          <Trans>
-            Whoever owns a community, alone or with others, can show its wall on a screen here. You do not own
-            one yet.
-          </Trans>
-        </p>
+        <div className="note">
+          <div className="arch" aria-hidden="true" />
+          <p>
+            <Trans>
+              The owners of a community show its wall on a screen from here. You do not own one yet.
+            </Trans>
+          </p>
+          <Link
+            className="button main"
+            to="/$locale/sites"
+            params={{ locale }}
+            search={{ tab: 'communities' }}
+          >
+            <Trans>My communities</Trans>
+          </Link>
+        </div>
       )}
       {data?.map(({ id, name }) => (
         <section key={id} aria-labelledby={`community-${id}`} className="flex flex-col gap-5">
