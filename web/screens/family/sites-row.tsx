@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Occasion } from '#worker/contract/site.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -42,10 +43,8 @@ export function MySiteRow({ site }: { site: MySite }) {
           className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
           to="/$locale/site/$id"
           params={{ locale, id: refOf(site) }}
-          dir="auto"
-          {...(main.lang !== locale && { lang: main.lang })}
         >
-          {main.text}
+          <UserText lang={main.lang}>{main.text}</UserText>
         </Link>
         <Dotted parts={facts} />
         {site.next_date && (

@@ -12,12 +12,7 @@ export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
   const { locale } = useLocale();
   return (
     <dl className="flex flex-col gap-y-2">
-      <Fact name={<Trans>Number of the site</Trans>}>
-        <bdi dir="ltr" className="tabular-nums">
-          {site.id}
-        </bdi>
-      </Fact>
-      <Fact name={<Trans>Made on</Trans>}>
+      <Fact name={<Trans>Created on</Trans>}>
         <bdi>{renderDate(today(new Date(info.created_at)), locale)}</bdi>
       </Fact>
       <Fact name={<Trans>Owner</Trans>}>
@@ -28,7 +23,12 @@ export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
           </span>
         )}
       </Fact>
-      <Fact name={<Trans>Number of the owner</Trans>}>
+      <Fact name={<Trans>Site ID</Trans>}>
+        <bdi dir="ltr" className="tabular-nums">
+          {site.id}
+        </bdi>
+      </Fact>
+      <Fact name={<Trans>Owner ID</Trans>}>
         <bdi dir="ltr" className="tabular-nums">
           {info.owner_id}
         </bdi>

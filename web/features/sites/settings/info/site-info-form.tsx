@@ -31,9 +31,6 @@ export function SiteInfoForm({ site, info, id, onMoved }: Props) {
 
   return (
     <SettingsForm form={form}>
-      <Group>
-        <SiteFacts site={site} info={info} />
-      </Group>
       <Group title={<Trans>Names</Trans>}>
         <NameFields form={form} />
         <InfoSection form={form} site={site} section="names" />
@@ -44,6 +41,9 @@ export function SiteInfoForm({ site, info, id, onMoved }: Props) {
       </Group>
       {site.work && <WorkPart form={form} site={site} id={id} />}
       <AddressPart form={form} site={site} info={info} />
+      <Group>
+        <SiteFacts site={site} info={info} />
+      </Group>
     </SettingsForm>
   );
 }
