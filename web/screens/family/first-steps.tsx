@@ -16,7 +16,10 @@ const EditDialog = optionalPart(
   async () => (await import('#web/features/sites/editing/edit-dialog.tsx')).EditDialog,
 );
 
-const SendToFamily = optionalPart(['codes'], async () => (await import('./send-to-family.tsx')).SendToFamily);
+const SendToFamily = optionalPart(
+  ['family'],
+  async () => (await import('./send-to-family.tsx')).SendToFamily,
+);
 
 type Props = {
   site: Site;
