@@ -140,6 +140,22 @@ describe.each(SECTIONS)(
       expect(readValue()).toBe(ownValue);
     });
 
+    test('begun before a reload, is said to be here again, and can be discarded', async () => {
+      settingsServer();
+      await open(path);
+      expect(screen.queryByText(/is here again/)).toBeNull();
+      change();
+      await screen.findByRole('button', { name: 'Save' });
+      expect(screen.queryByText(/is here again/)).toBeNull();
+      await open(path);
+      expect(await screen.findByText(/did not save is here again/)).toBeTruthy();
+      expect(readValue()).toBe(ownValue);
+      fireEvent.click(screen.getByRole('button', { name: 'Discard these changes' }));
+      await waitFor(() => expect(screen.queryByText(/is here again/)).toBeNull());
+      expect(readValue()).not.toBe(ownValue);
+      expect(sessionStorage.length).toBe(0);
+    });
+
     test('is saved beside what someone else changed elsewhere', async () => {
       const server = settingsServer();
       await open(path);
@@ -260,9 +276,9 @@ test('a site that is frozen while its settings are open can be looked at, and no
 test('the plan says how many of the free photos are used, and what a subscription costs', async () => {
   settingsServer();
   await open('/plan');
-  expect(screen.getByText('2 of 3 used')).toBeTruthy();
-  expect(screen.getByText(/It costs/).textContent).toBe(
-    'It costs 4.99 a month, 49.99 a year, or 99.99 once.',
+  expect(screen.getByText('2/3')).toBeTruthy();
+  expect(screen.getByText(/A subscription costs/).textContent).toBe(
+    'A subscription costs $4.99 a month, $49.99 a year, or $99.99 once. It cannot be bought here yet.',
   );
 });
 
@@ -305,4 +321,15 @@ describe('deleting the site', () => {
     expect(await screen.findByText('The site was not deleted')).toBeTruthy();
     expect(fieldValue('The name of the site')).toBe('רות כהן');
   });
+});
+
+test('on a phone, “All settings” asks too before a section is left half changed', async () => {
+  settingsServer();
+  const { router } = await open('?part=information');
+  write('City of birth', 'Warsaw');
+  await screen.findByRole('button', { name: 'Save' });
+  fireEvent.click(screen.getByRole('link', { name: 'All settings' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  expect(router.state.location.search).toEqual({ part: 'information' });
+  expect(screen.getByLabelText<HTMLInputElement>('City of birth').value).toBe('Warsaw');
 });

@@ -10,10 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isSame } from '#web/lib/forms/form-draft.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type SetSection = (section: string, forget: (() => void) | null) => void;
+/** A section with unsaved changes. `isRestored`: they were made before it was opened. */
+type Section = { forget: () => void; isRestored: boolean };
+
+type SetSection = (id: string, section: Section | null) => void;
 
 const Unsaved = createContext<SetSection>(() => undefined);
 
@@ -25,44 +29,67 @@ export function useUnsaved(changed: boolean, forget: () => void): void {
   useEffect(() => {
     latest.current = forget;
   });
+  const isRestored = useRef(changed);
   useEffect(() => {
-    setSection(section, changed ? () => latest.current() : null);
+    if (!changed) isRestored.current = false;
+    const forget = () => latest.current();
+    setSection(section, changed ? { forget, isRestored: isRestored.current } : null);
     return () => setSection(section, null);
   }, [setSection, section, changed]);
 }
 
+const addressOf = ({ pathname, search }: { pathname: string; search: unknown }) => [pathname, search];
+
 /**
  * Asks for confirmation before leaving a page with unsaved changes. A signed-out user is not asked: the
- * changes stay stored in the tab.
+ * changes stay stored in the tab. After a reload they are back, which is said.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const [sections, setSections] = useState<ReadonlyMap<string, () => void>>(new Map());
+  const [sections, setSections] = useState<ReadonlyMap<string, Section>>(new Map());
   const descriptionId = useId();
   const changed = sections.size > 0;
-  const setSection = useCallback<SetSection>((section, forget) => {
+  const restored = [...sections.values()].filter(({ isRestored }) => isRestored);
+  const setSection = useCallback<SetSection>((id, section) => {
     setSections((before) => {
-      if (!forget && !before.has(section)) return before;
+      if (!section && !before.has(id)) return before;
       const after = new Map(before);
-      if (forget) after.set(section, forget);
-      else after.delete(section);
+      if (section) after.set(id, section);
+      else after.delete(id);
       return after;
     });
   }, []);
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => changed && isSignedIn() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      changed && isSignedIn() && !isSame(addressOf(current), addressOf(next)),
     enableBeforeUnload: changed,
     disabled: !changed,
     withResolver: true,
   });
 
   function leave() {
-    for (const forget of sections.values()) forget();
+    for (const { forget } of sections.values()) forget();
     leaving.proceed?.();
   }
 
   return (
     <Unsaved value={setSection}>
+      <div role="status">
+        {restored.length > 0 && (
+          <p className="mb-6 flex flex-wrap items-center gap-x-2 rounded-lg bg-(--info-soft) px-4 py-2 text-(--info)">
+            <Trans>What you changed earlier and did not save is here again.</Trans>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                for (const { forget } of restored) forget();
+              }}
+            >
+              <Trans>Discard these changes</Trans>
+            </button>
+          </p>
+        )}
+      </div>
       {children}
       <Dialog
         title={t`Leave without saving?`}
