@@ -8,15 +8,18 @@ export function SubmitButton(props: {
   busy: boolean;
   busyLabel: ReactNode;
   disabled?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
   /** The id of its form, where the button is outside of it. */
   form?: string;
 }) {
-  const { disabled = false, children, busyLabel, form } = props;
+  const { disabled = false, children, busyLabel, form, danger } = props;
   const busy = useBusy(props.busy);
   return (
     <SubmitButtonView
       busy={busy}
       busyLabel={busyLabel}
+      danger={danger}
       {...(form && { form })}
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {

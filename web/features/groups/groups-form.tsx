@@ -116,6 +116,7 @@ export function GroupsForm({ id }: { id: string }) {
         <Confirm
           title={open.group.state === 'asked' ? t`Take the request back` : t`Leave ${open.group.name}`}
           action={open.group.state === 'asked' ? t`Take the request back` : t`Leave the group`}
+          irreversible
           busyAction={t`One moment…`}
           busy={remove.isPending}
           error={remove.error}

@@ -12,6 +12,8 @@ type ConfirmProps = {
   action: string;
   busyAction: string;
   busy: boolean;
+  /** It cannot be undone: its button is not the primary one, and comes second. */
+  irreversible?: boolean;
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -24,6 +26,7 @@ export function Confirm({
   action,
   busyAction,
   busy,
+  irreversible = false,
   error,
   onConfirm,
   onClose,
@@ -43,8 +46,8 @@ export function Confirm({
           {children}
         </div>
         {error && <CallFault error={error} />}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} busyLabel={busyAction}>
+        <div className={`flex flex-wrap gap-3 ${irreversible ? 'flex-row-reverse justify-end' : ''}`}>
+          <SubmitButton danger={irreversible} busy={busy} busyLabel={busyAction}>
             {action}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>

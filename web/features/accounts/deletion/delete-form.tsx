@@ -57,10 +57,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
   });
 
   return (
-    <SubmissionForm
-      of={form}
-      className="flex flex-col gap-5 [--accent-hover:var(--danger)] [--accent:var(--danger)]"
-    >
+    <SubmissionForm of={form}>
       <EmailField
         id={fields.email.id}
         name="email"
@@ -79,7 +76,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
           label={t`Your password`}
         />
       )}
-      <SaveRow changed={typed} busy={form.busy} disabled={form.waiting} busyLabel={t`Deleting…`}>
+      <SaveRow danger changed={typed} busy={form.busy} disabled={form.waiting} busyLabel={t`Deleting…`}>
         <Trans>Delete my account</Trans>
       </SaveRow>
     </SubmissionForm>

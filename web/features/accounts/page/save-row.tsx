@@ -10,6 +10,8 @@ type SaveRowProps = {
   changed: boolean;
   busy: boolean;
   disabled?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
   busyLabel?: ReactNode;
   saved?: boolean;
   /** Extra content beside the button. */
@@ -18,11 +20,25 @@ type SaveRowProps = {
 };
 
 /** The submit button of one of several forms on a page, with the note that it is saved. */
-export function SaveRow({ changed, busy, disabled, busyLabel, saved, more, children }: SaveRowProps) {
+export function SaveRow({
+  changed,
+  busy,
+  disabled,
+  danger = false,
+  busyLabel,
+  saved,
+  more,
+  children,
+}: SaveRowProps) {
   const { t } = useLingui();
   return (
     <div className={`flex flex-wrap items-center gap-3 ${changed || busy ? '' : NEUTRAL}`}>
-      <SubmitButton busy={busy} disabled={disabled ?? false} busyLabel={busyLabel ?? t`Saving…`}>
+      <SubmitButton
+        danger={danger}
+        busy={busy}
+        disabled={disabled ?? false}
+        busyLabel={busyLabel ?? t`Saving…`}
+      >
         {children}
       </SubmitButton>
       {more}

@@ -141,6 +141,7 @@ function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) 
     <Confirm
       title={t`Remove ${name} from the site`}
       action={t`Remove from the site`}
+      irreversible
       busyAction={t`Removing…`}
       busy={remove.isPending}
       error={remove.error}

@@ -49,9 +49,9 @@ export function PendingCard({
   }
 
   return (
-    <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
+    <section className="mb-8 *:mb-0">
       <MemoryCard memory={memory} />
-      <div ref={decisionForm} className="flex flex-col gap-4 p-4">
+      <div ref={decisionForm} className="flex flex-col gap-4 pt-3">
         {form.changed && (
           <p role="alert" className="text-(--warning)">
             <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>
@@ -63,19 +63,19 @@ export function PendingCard({
           </p>
         )}
         {way === null ? (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-x-2">
             <form noValidate onSubmit={form.submit}>
               <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Approving…`}>
                 <Trans>Approve</Trans>
               </SubmitButton>
             </form>
-            <button type="button" className="button" onClick={() => choose('edit')}>
+            <button type="button" className="text-button" onClick={() => choose('edit')}>
               <Trans>Edit and approve</Trans>
             </button>
-            <button type="button" className="button" onClick={() => choose('return')}>
+            <button type="button" className="text-button" onClick={() => choose('return')}>
               <Trans>Return with a note</Trans>
             </button>
-            <button type="button" className="button" onClick={() => choose('deny')}>
+            <button type="button" className="text-button" onClick={() => choose('deny')}>
               <Trans>Don’t publish</Trans>
             </button>
           </div>

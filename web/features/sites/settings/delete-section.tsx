@@ -33,7 +33,6 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const fields = fieldsFor(site);
-  const matches = isNameOf(site, typed);
   const form = useSubmission({
     fields,
     values: () => ({ name: typed.trim() }),
@@ -58,10 +57,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   });
 
   return (
-    <SubmissionForm
-      of={form}
-      className={`flex flex-col gap-6 ${matches ? '[--accent-hover:var(--danger)] [--accent:var(--danger)]' : '[&_.main]:border-(--line-strong) [&_.main]:bg-(--surface) [&_.main]:text-(--ink)'}`}
-    >
+    <SubmissionForm of={form} className="flex flex-col gap-6">
       <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>
           <Plural
@@ -91,7 +87,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
         autoComplete="off"
       />
       <div>
-        <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Deleting…`}>
+        <SubmitButton danger busy={form.isPending} disabled={form.waiting} busyLabel={t`Deleting…`}>
           <Trans>Delete this site</Trans>
         </SubmitButton>
       </div>

@@ -3,12 +3,19 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'ref'> & {
   busy?: boolean;
+  /** What it does cannot be undone: never the primary button. */
+  danger?: boolean | undefined;
   busyLabel: ReactNode;
 };
 
 /** Submits its form. While busy it shows a spinner and keeps its width. */
-export const SubmitButton = ({ children, busy = false, busyLabel, ...button }: SubmitButtonProps) => (
-  <button type="submit" className="button main submit" aria-busy={busy || undefined} {...button}>
+export const SubmitButton = ({ children, busy = false, busyLabel, danger, ...button }: SubmitButtonProps) => (
+  <button
+    type="submit"
+    className={danger ? 'button danger submit' : 'button main submit'}
+    aria-busy={busy || undefined}
+    {...button}
+  >
     <span aria-hidden={busy || undefined}>{children}</span>
     <span aria-hidden={!busy || undefined}>
       <svg
