@@ -45,10 +45,18 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <p>
+        <Trans>
+          A field has a name and a value, for example “Youth movement” and “Scouts”, and appears on the page.
+        </Trans>{' '}
         <Trans>You can add up to 3 fields for each site.</Trans>{' '}
         {!site.subscribed && <Trans>Fields of your own need a subscription.</Trans>}
       </p>
       <StatusMessage>{status}</StatusMessage>
+      {fields.length === 0 && (
+        <p className="text-(--ink-2)">
+          <Trans>There are none yet.</Trans>
+        </p>
+      )}
       {fields.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {fields.map((field) => (
@@ -112,6 +120,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
         <Confirm
           title={t`Remove the field`}
           action={t`Remove`}
+          irreversible
           busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}

@@ -102,12 +102,16 @@ test('without a connection the rest is said to need one', async () => {
   ).toBeTruthy();
 });
 
-test('the limit and the price are said to those who could subscribe, unless the family hides them', async () => {
+test('the photos used are said to those who could subscribe, and the price at the limit, unless the family hides them', async () => {
   const free = { subscribed: false, photos_used: 2, can: may('subscribe') };
   await open(free);
-  expect(await screen.findByText(/2 of 3 free photos used/)).toBeTruthy();
+  expect(await screen.findByText(/2\/3 photos/)).toBeTruthy();
+  expect(screen.queryByText(/A subscription lifts the limit/)).toBeNull();
+  cleanup();
+  await open({ ...free, photos_used: 3 });
+  expect(await screen.findByText(/3\/3 photos/)).toBeTruthy();
   expect(screen.getByText(/A subscription lifts the limit/).textContent).toBe(
-    'A subscription lifts the limit: 4.99 a month, 49.99 a year, or 99.99 once.',
+    'A subscription lifts the limit: $4.99 a month, $49.99 a year, or $99.99 once.',
   );
   cleanup();
   for (const site of [
@@ -117,7 +121,7 @@ test('the limit and the price are said to those who could subscribe, unless the 
   ]) {
     const view = await open(site);
     await settled(view);
-    expect(screen.queryByText(/free photos used/)).toBeNull();
+    expect(screen.queryByText(/\/3 photos/)).toBeNull();
     cleanup();
   }
 });

@@ -164,8 +164,10 @@ test.each([false, true])(
     settingsServer({ subscribed }, {}, { [`GET ${AT}/extended-fields`]: () => json({ fields: [] }) });
     await open('/extended-info');
     expect(await screen.findByText(/You can add up to 3 fields/, {}, LOADS)).toBeTruthy();
-    expect(screen.queryByText(/It costs/)?.textContent ?? null).toBe(
-      subscribed ? null : 'It costs 4.99 a month, 49.99 a year, or 99.99 once.',
+    expect(screen.queryByText(/A subscription costs/)?.textContent ?? null).toBe(
+      subscribed
+        ? null
+        : 'A subscription costs $4.99 a month, $49.99 a year, or $99.99 once. It cannot be bought here yet.',
     );
   },
 );

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Price } from '#web/ui/price.tsx';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PLAN_PRICES } from '#worker/shared/prices.ts';
 
-const price = (amount: number) => <bdi>{amount.toFixed(2)}</bdi>;
-
-/** The contents of a free site and a subscription's price, for users who could subscribe. Does not urge. */
+/** The usage of a free site, for users who could subscribe; what lifts the limit, once it is met. */
 export function SubscribePrompt({ site }: { site: Site }) {
   if (!site.can.subscribe || site.subscribed || site.settings.hide_subscribe_button) return null;
   const used = site.photos_used;
@@ -17,16 +16,18 @@ export function SubscribePrompt({ site }: { site: Site }) {
           <Trans>A free site holds {FREE_PHOTOS} photos. Nothing already here will be removed.</Trans>
         ) : (
           <Trans>
-            {used} of {FREE_PHOTOS} free photos used. Nothing already here will be removed.
+            {used}/{FREE_PHOTOS} photos. Nothing already here will be removed.
           </Trans>
         )}
       </p>
-      <p>
-        <Trans>
-          A subscription lifts the limit: {price(monthly)} a month, {price(annual)} a year, or {price(once)}{' '}
-          once.
-        </Trans>
-      </p>
+      {used !== null && used >= FREE_PHOTOS && (
+        <p>
+          <Trans>
+            A subscription lifts the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
+            year, or <Price amount={once} /> once.
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { Price } from '#web/ui/price.tsx';
 import { PLAN_PRICES } from '#worker/shared/prices.ts';
-
-const price = (amount: number) => <bdi className="tabular-nums">{amount.toFixed(2)}</bdi>;
 
 /** The subscription prices. */
 export function PlanPrices() {
@@ -9,8 +8,10 @@ export function PlanPrices() {
   return (
     <p>
       <Trans>
-        It costs {price(monthly)} a month, {price(annual)} a year, or {price(once)} once.
-      </Trans>
+        A subscription costs <Price amount={monthly} /> a month, <Price amount={annual} /> a year, or{' '}
+        <Price amount={once} /> once.
+      </Trans>{' '}
+      <Trans>It cannot be bought here yet.</Trans>
     </p>
   );
 }

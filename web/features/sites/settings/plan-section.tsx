@@ -13,7 +13,7 @@ export function PlanSection({ site }: { site: Site }) {
       {site.subscribed ? (
         <Group title={<Trans>This site is subscribed</Trans>}>
           <p>
-            <Trans>Photos, films, documents and links without a limit.</Trans>
+            <Trans>Photos without a limit, and additional info.</Trans>
           </p>
         </Group>
       ) : (
@@ -29,10 +29,7 @@ export function PlanSection({ site }: { site: Site }) {
           <Group title={<Trans>With a subscription</Trans>}>
             <ul className="flex list-disc flex-col gap-1 ps-5">
               <li>
-                <Trans>As many photos and recordings as there are</Trans>
-              </li>
-              <li>
-                <Trans>Films, documents, and links to films and shared folders</Trans>
+                <Trans>Photos without a limit</Trans>
               </li>
               <li>
                 <Trans>Additional info: up to three fields of your own</Trans>
@@ -48,11 +45,5 @@ export function PlanSection({ site }: { site: Site }) {
 
 function FreeUse({ used }: { used: number }) {
   const { t } = useLingui();
-  return (
-    <Progress
-      label={t`Photos and recordings`}
-      value={used / FREE_PHOTOS}
-      text={t`${used} of ${FREE_PHOTOS} used`}
-    />
-  );
+  return <Progress label={t`Photos`} value={used / FREE_PHOTOS} text={`${used}/${FREE_PHOTOS}`} />;
 }

@@ -3,13 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Photos } from '#web/features/memories/composer/use-composer.ts';
 import type { DraftPhoto, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { Price } from '#web/ui/price.tsx';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { PLAN_PRICES } from '#worker/shared/prices.ts';
 import { describedBy, FaultNote } from '#worker/shared/views/form/field.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import type { PhotoQuota } from './use-photo-quota.ts';
-
-const price = (amount: number) => <bdi>{amount.toFixed(2)}</bdi>;
 
 type Props = {
   /** The id of the button that adds photos, which the error summary links to. */
@@ -28,7 +27,7 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
   const adder = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const list = draft.photos;
-  const { free, full, lifts, take } = quota;
+  const { free, full, lifts, leftOut, take } = quota;
   const { monthly, annual, once } = PLAN_PRICES;
 
   function move(key: string, to: number) {
@@ -96,10 +95,21 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
       />
       {full && (
         <p role="status" className="text-[0.9375rem] text-(--ink-2)">
-          {free ? (
-            <Trans>
-              {free.used} of {free.limit} free photos used. Nothing already here will be removed.
-            </Trans>
+          {leftOut.length > 0 && (
+            <span className="block font-medium text-(--warning) wrap-anywhere">
+              <Trans>
+                Not added: <bdi>{leftOut.join(', ')}</bdi>
+              </Trans>
+            </span>
+          )}
+          {list.length < PHOTOS_A_MEMORY ? (
+            free ? (
+              <Trans>
+                {free.used} of {free.limit} free photos used. Nothing already here will be removed.
+              </Trans>
+            ) : (
+              <Trans>No more photos can be added to this site.</Trans>
+            )
           ) : (
             t`${plural(PHOTOS_A_MEMORY, { one: 'A memory holds one photo.', other: 'A memory holds # photos.' })}`
           )}
@@ -108,8 +118,8 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
       {full && free && lifts && (
         <p className="text-[0.9375rem] text-(--ink-2)">
           <Trans>
-            A subscription lifts the limit: {price(monthly)} a month, {price(annual)} a year, or {price(once)}{' '}
-            once.
+            A subscription lifts the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
+            year, or <Price amount={once} /> once.
           </Trans>
         </p>
       )}
