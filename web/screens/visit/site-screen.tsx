@@ -121,13 +121,14 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
         </>
       }
       aside={
-        <div className={isUnplaced ? 'invisible' : undefined}>
+        <>
+          {isUnplaced && <span className="invisible" hidden />}
           <SiteAbout site={site} key={site.id} />
           <ShareRow page={sharedSite(site, view.locale, location.origin)} />
           <Suspense>
             <DeferredSiteParts site={site} id={id} />
           </Suspense>
-        </div>
+        </>
       }
     />
   );
