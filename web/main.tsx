@@ -1,6 +1,7 @@
 // first: its layers precede the styles that screens import
 import '#web/ui/app.css';
 import { followNavigation, followSession, redirectToLogin } from '#web/app/follow.ts';
+import { keepPageUntilNext } from '#web/app/next-page.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -10,8 +11,10 @@ import { activate } from '#web/i18n/messages.ts';
 import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { parsePageData, seed } from '#web/lib/page-data.ts';
+import { fetchForTaps } from '#web/lib/prefetch.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { askReasonsWith } from '#web/lib/reason.ts';
+import { loadWhenConnected } from '#web/lib/reconnect.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import letters from '#web/ui/fonts.css?url';
 
@@ -20,30 +23,36 @@ import letters from '#web/ui/fonts.css?url';
  * loaded; if something cannot be loaded, it stays for good.
  */
 async function start(root: HTMLElement): Promise<void> {
+  await loadWhenConnected(() => Promise.all([activate(currentLocale()), stylesheets()]));
   let failed = false;
   onChunkFailure(() => {
     failed = true;
   });
-  await Promise.all([activate(currentLocale()), stylesheets()]);
   askReasonsWith(async () => (await import('#web/ui/forms/reason-dialog.tsx')).askForReason());
   const queries = createQueryClient(() => redirectToLogin(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
-  seed(queries, parsePageData(document.getElementById('dorot-data')?.textContent ?? ''), isSignedIn());
+  const pageData = parsePageData(document.getElementById('dorot-data')?.textContent ?? '');
+  seed(queries, pageData, isSignedIn());
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
+  keepPageUntilNext(router);
   await yieldToMain();
   // an empty page renders its layout meanwhile
   if (root.hasChildNodes()) await router.load();
   if (failed && root.hasChildNodes()) return;
   await yieldToMain();
   const repeatInput = followInput(root);
+  const onRendered = () => {
+    repeatInput();
+    void fetchForTaps(pageData.later);
+  };
   // as a transition, rendered in slices: the page can already be scrolled
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <Providers queries={queries} router={router} />
-        <RenderedSignal onRendered={repeatInput} />
+        <RenderedSignal onRendered={onRendered} />
       </StrictMode>,
     ),
   );

@@ -82,7 +82,7 @@ export const CHUNKS = [
   { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },
   {
     name: 'offline',
-    test: any(web('features/memories/(?:outbox|drafts)/', 'app/begin-offline', 'app/offline-strip')),
+    test: any(web('features/memories/(?:outbox|drafts)/', 'app/begin-offline')),
   },
 
   {

@@ -12,7 +12,6 @@ const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/local
 const ON_DEMAND = {
   reading: [
     'app/begin-offline.ts',
-    'app/offline-strip.tsx',
     'features/memories/card/lightbox.tsx',
     'features/memories/feed/linked-memory.tsx',
     'screens/family/deferred-site-parts.tsx',

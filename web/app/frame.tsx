@@ -1,16 +1,13 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadMessages } from '#web/i18n/messages.ts';
-import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
-import { isOnline } from '#web/lib/online.ts';
-import { isOutboxMarked } from '#web/lib/outbox-mark.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
-import { optionalPart } from '#web/ui/lazy-part.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { ProcessLayout } from './layouts/process-layout.tsx';
 import { SharedLayout } from './layouts/shared-layout.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { PendingPage } from './pending-page.tsx';
 
 type LayoutComponent = ComponentType<{ children: ReactNode }>;
@@ -21,18 +18,6 @@ const lazyLayout = (load: () => Promise<LayoutComponent>) =>
     const [layout] = await Promise.all([load(), loadMessages('common')]).catch(() => [DefaultLayout]);
     return { default: layout };
   });
-
-/**
- * The offline notice. Loads with the first interaction, since the page is complete without it; at once if
- * there is no connection or the outbox holds unsent changes, which it sends.
- */
-const OfflineStrip = optionalPart(
-  [],
-  async () => (await import('./offline-strip.tsx')).OfflineStrip,
-  async () => {
-    if (isOnline() && !isOutboxMarked()) await onFirstInteraction();
-  },
-);
 
 const LAYOUTS: Record<LayoutName, LayoutComponent> = {
   default: DefaultLayout,
@@ -49,9 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const Layout = LAYOUTS[readKiosk() ? 'kiosk' : (match.layout ?? 'default')];
   return (
     <>
-      <Suspense>
-        <OfflineStrip />
-      </Suspense>
+      <OfflineStrip />
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>

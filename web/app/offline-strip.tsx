@@ -1,18 +1,57 @@
-import { Trans } from '@lingui/react/macro';
-import { useOnline } from '#web/lib/online.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { isOnline, useOnline } from '#web/lib/online.ts';
+import { isOutboxMarked } from '#web/lib/outbox-mark.ts';
+import { loadWhenConnected, usePending } from '#web/lib/reconnect.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NO_CONNECTION, ONE_MOMENT } from '#worker/shared/views/frame/page-frame.tsx';
 
-void import('./begin-offline.ts').then(({ begin }) => begin()).catch(() => undefined);
-
-/** The notice shown while there is no connection. */
+/** The notice shown while there is no connection, or while what was tapped is loading. */
 export function OfflineStrip() {
+  const { i18n } = useLingui();
   const online = useOnline();
+  const pending = usePending();
+  useEffect(beginOnce, []);
   return (
-    <div role="status" className="sticky top-0 z-20">
-      {!online && (
+    <div role="status" className="sticky top-0 z-50">
+      {pending === 'loading' && (
+        <p className="toasts fixed inset-x-0 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-75 starting:opacity-0">
+          <Spinner /> {i18n._(ONE_MOMENT)}
+        </p>
+      )}
+      {(!online || (pending && pending !== 'loading')) && (
         <p className="bg-(--ink) px-4 py-2 text-center text-[0.9375rem] text-(--paper)">
-          <Trans>You're offline. What is already on this page can still be read.</Trans>
+          {pending === 'writing' ? (
+            i18n._(NO_CONNECTION)
+          ) : pending === 'page' ? (
+            <Trans>No connection. You can keep reading; the rest opens when the connection is back.</Trans>
+          ) : (
+            <Trans>You're offline. What is already on this page can still be read.</Trans>
+          )}
         </p>
       )}
     </div>
   );
 }
+
+let begun = false;
+
+function beginOnce(): void {
+  if (begun) return;
+  begun = true;
+  void begin().catch(() => undefined);
+}
+
+/**
+ * Starts what works without a connection: with the first interaction, since the page is complete without it; at
+ * once if there is no connection, or if the outbox holds unsent changes, which it sends.
+ */
+async function begin(): Promise<void> {
+  if (isOnline() && !isOutboxMarked()) await Promise.race([onFirstInteraction(), connectionLost()]);
+  const offline = await loadWhenConnected(() => import('./begin-offline.ts'));
+  await offline.begin();
+}
+
+const connectionLost = () =>
+  new Promise<void>((resolve) => addEventListener('offline', () => resolve(), { once: true }));

@@ -37,9 +37,9 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   router.subscribe('onRendered', () => {
     rendered.once = true;
   });
-  const preload = router.preloadRoute;
-  router.preloadRoute = async (to) => (mayPrefetch() ? preload(to) : undefined);
-  return router;
+  const { preloadRoute } = router;
+  router.preloadRoute = async (to) => (mayPrefetch() ? preloadRoute(to) : undefined);
+  return Object.assign(router, { loadBeforehand: preloadRoute });
 }
 
 /** Whether the document was reloaded or reached by back navigation. */

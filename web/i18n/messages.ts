@@ -45,20 +45,17 @@ export async function activate(locale: Locale): Promise<void> {
 export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   if (areas.length === 0) return;
   const requested = new Set<Area>(['common', ...areas]);
-  const missing = [...requested].filter((area) => !loads.has(area));
-  if (missing.length > 0) {
-    const load = loadAreas(missing);
-    for (const area of missing) loads.set(area, load);
-  }
+  // each on its own: a catalog that cannot be loaded does not take the others with it
+  for (const area of requested) if (!loads.has(area)) loads.set(area, loadArea(area));
   await Promise.all([...requested].map((area) => loads.get(area)));
 }
 
-async function loadAreas(areas: Area[]): Promise<void> {
+async function loadArea(area: Area): Promise<void> {
   const locale = i18n.locale as Locale;
   try {
-    i18n.load(locale, await loadCatalogs(areas.map((area) => catalogOf(locale, area))));
+    i18n.load(locale, await loadCatalogs([catalogOf(locale, area)]));
   } catch (error) {
-    for (const area of areas) loads.delete(area);
+    loads.delete(area);
     throw error;
   }
 }

@@ -24,10 +24,15 @@ export function reloadOnce(reload: () => void = () => location.reload(), now = D
   return true;
 }
 
-/** Calls back for each chunk that failed to load, and disables the router's own reload rule. */
-export function onChunkFailure(failed: () => void): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
+/**
+ * Calls back for each chunk that failed to load, and disables the router's own reload rule, until the returned
+ * function is called.
+ */
+export function onChunkFailure(failed: () => void): () => void {
+  const listen = ({ payload }: VitePreloadErrorEvent) => {
     tab.set(routerReloadKey(payload.message), '1');
     failed();
-  });
+  };
+  window.addEventListener('vite:preloadError', listen);
+  return () => window.removeEventListener('vite:preloadError', listen);
 }

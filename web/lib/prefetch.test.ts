@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mayPrefetch } from './prefetch.ts';
+import { fetchForTaps, mayPrefetch } from './prefetch.ts';
 
 test.each([
   [{ onLine: true }, true],
@@ -12,3 +12,22 @@ test.each([
   vi.stubGlobal('navigator', navigator);
   expect(mayPrefetch()).toBe(may);
 });
+
+test.each([
+  [{ onLine: true }, ['/assets/a.js', '/assets/b.js']],
+  [{ onLine: true, connection: { effectiveType: '2g' } }, ['/assets/a.js', '/assets/b.js']],
+  [{ onLine: true, connection: { effectiveType: '4g', saveData: true } }, []],
+])(
+  'what a tap needs is fetched on any connection, but not while saving data: %o',
+  async (navigator, fetched) => {
+    vi.stubGlobal('navigator', navigator);
+    const appended: string[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((link) => {
+      const { rel, href, onload } = link as HTMLLinkElement;
+      appended.push(`${rel} ${new URL(href).pathname}`);
+      onload?.call(link as HTMLLinkElement, new Event('load'));
+    });
+    await fetchForTaps(['/assets/a.js', '/assets/b.js']);
+    expect(appended).toEqual(fetched.map((address) => `modulepreload ${address}`));
+  },
+);

@@ -1,19 +1,23 @@
 import { type ComponentType, lazy } from 'react';
 import type { Area } from '#web/i18n/areas.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
+import { loadWhenConnected } from '#web/lib/reconnect.ts';
 
 const Empty = () => null;
 
-/** A part of a page that is loaded on render: its code and the messages of its areas in parallel. */
+/**
+ * A part of a page that is loaded on render: its code and the messages of its areas in parallel. Without a
+ * connection its fallback stays until there is one.
+ */
 export const lazyPart = <Props>(areas: readonly Area[], load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
-    const [part] = await Promise.all([load(), loadMessages(...areas)]);
+    const [part] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)]));
     return { default: part };
   });
 
 /**
- * A lazy part that is not essential: if it cannot be loaded, nothing is rendered. Loads after `when`
- * resolves.
+ * A lazy part that is not essential: until it is loaded, and if it cannot be, nothing is rendered. Loads after
+ * `when` resolves.
  */
 export const optionalPart = <Props>(
   areas: readonly Area[],
@@ -22,7 +26,7 @@ export const optionalPart = <Props>(
 ) =>
   lazy(async () => {
     await when();
-    const [part] = await Promise.all([load(), loadMessages(...areas)]).catch(() => [
+    const [part] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)])).catch(() => [
       Empty as ComponentType<Props>,
     ]);
     return { default: part };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { readPage } from '#worker/testing/read-page.ts';
 import { aPerson, aSite } from '#worker/testing/seed.ts';
@@ -23,4 +23,20 @@ test('the page as it was really built has its marks, its script and its style', 
   ])
     expect([...named].filter((href) => kind.test(href)).length, String(kind)).toBeGreaterThan(0);
   for (const href of named) expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
+});
+
+describe('what a visitor’s tap needs is named by the document', () => {
+  test.each([
+    ['open', ['composer', 'messages-writing-he', 'messages-common-he']],
+    ['regular', ['members', 'messages-members-he', 'messages-common-he']],
+  ] as const)('on a site that is %s', async (mode, chunks) => {
+    const site = await aSite({ owner_id: (await aPerson()).userId, mode });
+    const { data } = await readPage(
+      await testApp({ env: { ASSETS: testEnv.ASSETS } }).request(`/he/site/${site.slug}`),
+    );
+    const { later = [] } = data as { later?: string[] };
+    for (const chunk of chunks)
+      expect(later.filter((address) => address.startsWith(`/assets/${chunk}-`))).toHaveLength(1);
+    expect(later.some((address) => /\/(?:index|react)-/.test(address))).toBe(false);
+  });
 });

@@ -31,6 +31,8 @@ export type PageParts = {
   picture?: { src: string; alt: string } | undefined;
   /** The largest image of the page (LCP), to preload. */
   preload?: { src: string; srcset: string; sizes: string } | undefined;
+  /** The modules in `web/` whose scripts a tap on the page needs, and the areas of their messages. */
+  later?: { module: string; areas: readonly string[] };
   /** The route whose scripts are preloaded, by its pattern in `pages.ts`. */
   route?: string;
   body: string;
@@ -54,7 +56,7 @@ export function assemble(template: Template, parts: PageParts, origin: string, n
   return (
     `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${accent ? ` data-accent="${accent}"` : ''}${edition === 'work' ? ' data-edition="work"' : ''}>` +
     `${own(template.beforeHead)}${head(template, parts, origin, nonce)}` +
-    `${own(template.beforeBody)}${body(parts)}${own(isRead(template, parts) ? template.afterText : template.afterBody)}`
+    `${own(template.beforeBody)}${body(template, parts)}${own(isRead(template, parts) ? template.afterText : template.afterBody)}`
   );
 }
 
@@ -78,9 +80,18 @@ export function documentResponse(
 }
 
 /** The content at the body placeholder: the page, and the data that it was rendered from. */
-export function body({ locale, status, queries, body }: PageParts): string {
-  const data = safeJson({ locale, status, queries });
+export function body(template: Template, parts: PageParts): string {
+  const { locale, status, queries, body } = parts;
+  const later = laterScripts(template, parts);
+  const data = safeJson({ locale, status, queries, ...(later.length > 0 && { later }) });
   return `<div id="root">${body}</div><script type="application/json" id="dorot-data">${data}</script>`;
+}
+
+/** The scripts of a tap, without those that the page loads first. */
+function laterScripts({ scriptsOf }: Template, { locale, later }: PageParts): string[] {
+  if (!later) return [];
+  const catalogs = ['common', ...later.areas].map((area) => `i18n/locales/${area}/${locale}.po`);
+  return [...new Set([later.module, ...catalogs].flatMap(scriptsOf))];
 }
 
 /** The content at the head placeholder. */
@@ -158,7 +169,7 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
  * the stylesheet once that is painted, fonts and scripts once that and the images are loaded. Scripts are
  * evaluated chunk by chunk, and the fonts applied with the first render of the app, since each font change
  * lays out the text anew. A pending request delays the rest by at most three seconds, a pending font the
- * other fonts by ten.
+ * other fonts by ten. Where the connection breaks, the scripts are requested again once there is one.
  */
 const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[], scripts: string[]) =>
   // a form that is sent before the app runs waits for it: its button looks busy, and the app sends it
@@ -175,7 +186,26 @@ const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[
   `.then(()=>Promise.all(${safeJson(fontSheets)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
   `await after(0);${safeJson(scripts)}.map(link('modulepreload'));await after(0);` +
-  `for(const piece of ${safeJson(program)}){await import(piece);await after(0)}})()`;
+  `for(const piece of ${safeJson(program)}){for(;;)try{await import(piece);break}catch{lost=1;say();await back();lost=0;say();for(let it of document.querySelectorAll('link[rel=stylesheet]'))it.sheet||(it.href=it.href)}await after(0)}})();` +
+  TAPS;
+
+/**
+ * The part of the inline script that answers taps before the app runs. An action of the page (`?compose=`) is
+ * opened by the app once it has rendered; another link without a connection, once there is one. `back` resolves
+ * when the server answers.
+ */
+const TAPS =
+  `let lost=0,wanted,note=document.getElementsByClassName('tap-note'),` +
+  `say=tapped=>{let [it]=note;if(it)it.textContent=wanted||tapped===1?it.dataset[lost||!navigator.onLine?'offline':'loading']:''},` +
+  `back=async()=>{for(;;){await Promise.race([after(3000),new Promise(done=>addEventListener('online',done,{once:true}))]);` +
+  `try{await fetch('/api/health',{cache:'no-store'});return}catch{}}},` +
+  `tap=event=>{let link=event.target.closest?.('a[href]');` +
+  `if(!link||event.button||event.metaKey||event.ctrlKey||event.shiftKey||link.hash&&link.pathname+link.search==location.pathname+location.search)return;` +
+  `let acts=link.closest('.actions');if(!acts&&navigator.onLine&&!lost)return;` +
+  `event.preventDefault();wanted=acts&&link.search;say(1);` +
+  `if(!acts)back().then(()=>location.assign(link.href))};` +
+  `addEventListener('click',tap);addEventListener('offline',say);addEventListener('online',say);` +
+  `drawn.then(()=>{removeEventListener('click',tap);if(wanted){history.replaceState(null,'',wanted);dispatchEvent(new PopStateEvent('popstate'))}})`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
-import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
+import { Footer, PageFrame, TapNote } from '#worker/shared/views/frame/page-frame.tsx';
 import { ProcessBar } from '#worker/shared/views/frame/process-bar.tsx';
 import { LanguageLink, LanguageOffer, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { htmlOf, type Markup } from '#worker/shared/views/runtime/string.ts';
@@ -15,6 +15,7 @@ export type Main = ReactElement | Markup;
  * the language chosen earlier on this device.
  */
 export const framed = (view: View, path: string, main: Main, saved: Locale | null = null): string =>
+  htmlOf(TapNote({ view })) +
   htmlOf(
     PageFrame({
       view,

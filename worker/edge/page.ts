@@ -32,6 +32,7 @@ export type PageContent = Title & { main: Main | null } & Partial<
       | 'picture'
       | 'preload'
       | 'route'
+      | 'later'
       | 'queries'
     >
   >;

@@ -6,16 +6,23 @@ import { personLd } from './json-ld.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { siteTitle } from './page-title.ts';
 import { type FirstView, readFirstView } from './read-first-view.ts';
-import { siteMain } from './site-main.ts';
+import { mayVisitor, siteMain } from './site-main.ts';
 import { siteStyle } from './site-style.ts';
 
 export async function siteContent({ ctx, view, param, query }: PageRequest): Promise<PageContent | MovedTo> {
   const firstView = await readFirstView(ctx, param, query);
   const isOld = param !== firstView.site.slug && !/^\d+$/.test(param);
-  return isOld ? { movedTo: addressOf(firstView.site) } : contentOf(ctx, view, param, firstView);
+  const composes = query.has('compose');
+  return isOld ? { movedTo: addressOf(firstView.site) } : contentOf(ctx, view, param, firstView, composes);
 }
 
 const addressOf = ({ slug }: { slug: string }): string => `/site/${encodeURIComponent(slug)}`;
+
+/** What the actions of a visitor open. */
+const LATER = {
+  write: { module: 'features/memories/contributions/contributions.tsx', areas: ['writing'] },
+  ask: { module: 'features/members/access-requests/ask-to-take-part.tsx', areas: ['members'] },
+} as const;
 
 /** The content of a memorial from its first view; `ref` as in the address. */
 export function contentOf(
@@ -23,9 +30,11 @@ export function contentOf(
   view: View,
   ref: string,
   { site, page, indexable, preview, days, sort, filter, after }: FirstView,
+  composes = false,
 ): PageContent {
   const { locale } = view;
   const path = addressOf(site);
+  const may = mayVisitor(site);
   const largest = site.cover ?? site.portrait;
   const image = preview && config.origin + preview;
   return {
@@ -44,7 +53,8 @@ export function contentOf(
           sizes: site.cover ? SIZES.cover : SIZES.portrait,
         }
       : undefined,
-    main: siteMain({ view, origin: config.origin, site, page, sort, filter, after }),
+    ...(may && { later: LATER[may] }),
+    main: siteMain({ view, origin: config.origin, site, page, sort, filter, after, composes }),
     queries: [
       { key: ['sites', ref], data: { site } },
       {

@@ -239,3 +239,19 @@ test('nothing that people wrote becomes markup', () => {
 test('the strict policy has nothing to refuse: no style, no handler, no script', () => {
   expect(shown()).not.toMatch(/ style=| on\w+=|<script|<style|javascript:/);
 });
+
+test('an action leads to the address of its choice, which says what it needs where there are no scripts', () => {
+  const open = shown({ mode: 'open' });
+  expect(open).toContain('href="?compose=memory#memories"');
+  expect(open).toContain('href="?compose=candle#memories"');
+  expect(open).not.toContain('<noscript>');
+  const composes = bodyOf({
+    view: edgeView({ locale: 'he', now: NOW }),
+    site: aSite({}, 'he'),
+    page: everyKind(),
+    composes: true,
+  });
+  expect(composes).toContain(
+    '<noscript><p class="empty">כדי לכתוב כאן יש להפעיל JavaScript בדפדפן.</p></noscript>',
+  );
+});

@@ -3,7 +3,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
-import { Feed, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
+import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
@@ -22,6 +22,8 @@ type SiteMainInput = {
   filter?: MemoryFilter | null;
   /** The cursor that the memories follow; null for the first ones. */
   after?: string | null;
+  /** An action was followed, which takes the app. */
+  composes?: boolean;
 };
 
 /** The memorial without JavaScript. */
@@ -33,14 +35,16 @@ export function siteMain({
   sort = 'manual',
   filter = null,
   after = null,
+  composes = false,
 }: SiteMainInput): Main {
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
-    actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, view) }),
+    actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
       FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref(choice) }),
+      composes && WithoutScripts({ view }),
       after && FirstMemories({ view, href: choiceHref({ sort, filter }) }),
       Feed({
         view,
@@ -62,9 +66,7 @@ function choiceHref({ sort, filter }: FeedChoice, after?: string): string {
 }
 
 /** A visitor may write on an open site and request access to any other; neither while it is frozen. */
-const mayVisitor = ({ frozen, mode }: Site): 'write' | 'ask' | null =>
+export const mayVisitor = ({ frozen, mode }: Site): 'write' | 'ask' | null =>
   frozen ? null : mode === 'open' ? 'write' : 'ask';
 
-/** Without the app, writing begins with login. */
-const actionHref = (what: Composed, { locale }: View): string =>
-  what === 'ask' ? '?compose=ask' : `/${locale}/login`;
+const actionHref = (what: Composed): string => `?compose=${what}#memories`;

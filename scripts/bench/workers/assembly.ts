@@ -105,7 +105,7 @@ function rewritten(
         element.append(styles, { html: true });
       },
       comments(comment) {
-        if (comment.text === 'body') comment.replace(body(parts), { html: true });
+        if (comment.text === 'body') comment.replace(body(template, parts), { html: true });
       },
     });
   return rewriter.transform(shell as never) as unknown as Response;

@@ -1,7 +1,6 @@
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import type { AssetGroup, SeenMessage } from '#web/lib/offline/seen-message.ts';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
-import { isSignedIn } from '#web/lib/session.ts';
 
 type Policy = { createScriptURL(input: string): string };
 type WithPolicies = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
@@ -28,9 +27,8 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** The assets to prefetch. Those for writing are only useful to a signed-in user. */
-export const assetsToPrefetch = (): AssetGroup[] =>
-  !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
+/** The assets to prefetch: visitors write too, and sign up at the end. */
+export const assetsToPrefetch = (): AssetGroup[] => (mayPrefetch() ? ['reading', 'writing'] : []);
 
 /** Reports the resources of this page to the service worker, which started after they were loaded. */
 export async function reportSeen(later: AssetGroup[]): Promise<void> {

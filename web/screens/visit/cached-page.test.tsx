@@ -35,7 +35,7 @@ async function openCached(site: Partial<Site>, answers: Parameters<typeof networ
     { key: ['sites', 'ruth-cohen'], data: { site: aSite(site) } },
     { key: memories, data: { pages: [aPage()], pageParams: [null] } },
   ];
-  seed(queries, { locale: 'en', status: 200, queries: cachedQueries }, true);
+  seed(queries, { queries: cachedQueries }, true);
   const path = `/en/site/ruth-cohen${search}`;
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   await router.load();

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { Feed } from '#web/features/memories/feed/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
+import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { firstStepsOf, isNew } from '#web/features/sites/page/first-steps.ts';
@@ -16,6 +19,7 @@ import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { useLate } from '#web/lib/use-late.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
@@ -51,6 +55,27 @@ const DeferredSiteParts = optionalPart(
   },
 );
 
+type PendingComposerProps = { what: Writing; id: string; search: MemorySearch; name: string };
+
+/** What a tap on an action shows until its composer is loaded. */
+function PendingComposer({ what, id, search, name }: PendingComposerProps) {
+  const { locale } = useView();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '/$locale/site/$id',
+      params: { locale, id },
+      search: { ...search, compose: undefined },
+      resetScroll: false,
+      replace: true,
+    });
+  return (
+    <PendingPart what="writing">
+      <ComposerShell what={what} name={name} onClose={close} />
+    </PendingPart>
+  );
+}
+
 /** How long to wait for a response before allowing a logged-in user to write without one. */
 const PATIENCE_MS = 8_000;
 
@@ -74,6 +99,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   const steps = firstStepsOf(site);
   // the owner of a new site gets the first steps above it
   const isUnplaced = signedIn && dataUpdatedAt === 0 && isFetching && isNew(site);
+  const writes = search.compose === 'ask' ? undefined : search.compose;
   const stamped = !site.settings.hide_post_stamp;
   return (
     <SitePage
@@ -95,15 +121,23 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       memories={
         <>
           <FeedHead id={id} site={site} search={search} />
-          <Suspense>
-            {(signedIn || search.compose) && (
+          {(signedIn || writes) && (
+            <Suspense
+              fallback={writes && <PendingComposer what={writes} id={id} search={search} name={name} />}
+            >
               <Contributions site={site} id={id} search={search} refetching={isFetching} />
-            )}
-            {search.compose === 'ask' && <AskToTakePart site={site} id={id} />}
-            {search.memory !== undefined && (
+            </Suspense>
+          )}
+          {search.compose === 'ask' && (
+            <Suspense fallback={<PendingPart />}>
+              <AskToTakePart site={site} id={id} />
+            </Suspense>
+          )}
+          {search.memory !== undefined && (
+            <Suspense>
               <LinkedMemory id={search.memory} siteId={site.id} stamped={stamped} />
-            )}
-          </Suspense>
+            </Suspense>
+          )}
           <Feed
             key={id}
             hidesEmpty={steps.length > 0}

@@ -12,13 +12,17 @@ type SheetProps = {
   isOpen: boolean;
   /** Called when the user wants to close it; it closes only when `isOpen` becomes false. */
   onOpenChange: (open: boolean) => void;
+  /** Whether it takes the place of what looks like it, without an entrance. */
+  replaces?: boolean;
   children: ReactNode;
   /** The actions; they stay visible while the rest scrolls. */
   footer?: ReactNode;
 };
 
+const ENTRANCE = 'transition duration-300 ease-calm starting:translate-y-3 starting:opacity-0';
+
 /** A sheet for writing: full-screen on a phone, 640 px wide elsewhere. A tap outside does not close it. */
-export function Sheet({ title, isOpen, onOpenChange, children, footer }: SheetProps) {
+export function Sheet({ title, isOpen, onOpenChange, replaces = false, children, footer }: SheetProps) {
   const { t } = useLingui();
   return (
     <AriaLocale>
@@ -27,7 +31,9 @@ export function Sheet({ title, isOpen, onOpenChange, children, footer }: SheetPr
         onOpenChange={onOpenChange}
         className="fixed inset-0 z-40 flex justify-center bg-black/50 sm:items-center sm:p-6"
       >
-        <Modal className="h-dvh w-full bg-(--raised) text-(--ink) transition duration-300 ease-calm starting:translate-y-3 starting:opacity-0 sm:h-auto sm:max-h-[90dvh] sm:max-w-160 sm:rounded-[20px]">
+        <Modal
+          className={`h-dvh w-full bg-(--raised) text-(--ink) ${replaces ? '' : ENTRANCE} sm:h-auto sm:max-h-[90dvh] sm:max-w-160 sm:rounded-[20px]`}
+        >
           <AriaDialog className="flex h-full max-h-[inherit] flex-col outline-none">
             <div className="flex items-center gap-4 border-b border-(--line) py-2 ps-4 pe-2 sm:ps-6">
               <Heading slot="title" level={2} className="min-w-0 flex-1 text-xl!">

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from '#web/ui/menu.tsx';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { useDelete } from './use-delete.ts';
 
-const EditMemory = lazy(() =>
-  import('./edit-memory.tsx').then(({ EditMemory }) => ({ default: EditMemory })),
-);
+const EditMemory = lazyPart([], async () => (await import('./edit-memory.tsx')).EditMemory);
 
 type Props = { memory: Memory; edits: boolean; setEdits: (edits: boolean) => void };
 
@@ -41,7 +41,7 @@ export function MemoryMenu({ memory, edits, setEdits }: Props) {
         ]}
       />
       {edits && (
-        <Suspense>
+        <Suspense fallback={<PendingPart />}>
           <EditMemory memory={memory} onClose={() => setEdits(false)} />
         </Suspense>
       )}

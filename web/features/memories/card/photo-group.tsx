@@ -1,9 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { Photos } from '#worker/shared/views/memory-kinds/photo.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
+const Lightbox = lazyPart([], async () => (await import('./lightbox.tsx')).Lightbox);
 
 /** A memory's photos, each opening in the lightbox. */
 export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boolean }) {
@@ -19,7 +21,7 @@ export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boole
     <>
       <Photos view={useView()} memory={memory} stamped={stamped} onPhoto={look} />
       {open !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart />}>
           <Lightbox memory={memory} start={open} stamped={stamped} onClose={() => setOpen(null)} />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
+import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { isToBeSent, peekVisitorDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { WRITINGS, type Writing, writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { COMPOSERS } from '#web/features/memories/kinds/writing/composers.ts';
@@ -16,7 +17,6 @@ import { isFinal, isSilence } from '#web/lib/refused.ts';
 import { userQuery, useSession } from '#web/lib/session.ts';
 import { onTokenChange, readToken } from '#web/lib/token.ts';
 import { useLate } from '#web/lib/use-late.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -130,14 +130,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
           <UndoHost />
         </>
       )}
-      {compose && !known && (
-        <p
-          role="status"
-          className="toasts fixed inset-x-0 z-40 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-300 starting:opacity-0"
-        >
-          <Spinner /> <Trans>One moment…</Trans>
-        </p>
-      )}
+      {compose && !known && <ComposerShell what={compose} name={name} onClose={close} />}
       {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
           {site.frozen ? (

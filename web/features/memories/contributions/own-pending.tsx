@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { call } from '#web/lib/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
 
-const EditMemory = lazy(() =>
-  import('#web/features/memories/actions/edit-memory.tsx').then(({ EditMemory }) => ({
-    default: EditMemory,
-  })),
+const EditMemory = lazyPart(
+  [],
+  async () => (await import('#web/features/memories/actions/edit-memory.tsx')).EditMemory,
 );
 
 /** The user's own memories on this site that are pending or returned. */
@@ -53,7 +54,7 @@ function WaitingCard({ memory }: { memory: Memory }) {
       </div>
       <MemoryCard memory={memory} />
       {edits && (
-        <Suspense>
+        <Suspense fallback={<PendingPart />}>
           <EditMemory memory={memory} onClose={() => setEdits(false)} />
         </Suspense>
       )}

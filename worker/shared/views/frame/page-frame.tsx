@@ -6,6 +6,9 @@ import type { View } from '#worker/shared/views/view.ts';
 
 export const MOTTO = msg`A place to remember, together`;
 
+export const ONE_MOMENT = msg`One moment…`;
+export const NO_CONNECTION = msg`No connection. You can keep reading; writing opens when the connection is back.`;
+
 type PageFrameProps = {
   view: View;
   bar: ReactNode;
@@ -28,6 +31,19 @@ export const PageFrame = ({ view, bar, offer, footer, children }: PageFrameProps
     </main>
     {footer}
   </>
+);
+
+/**
+ * What a tap shows before the app runs, which then opens what was tapped; the document's script fills it. The
+ * document brings the words along, since nothing can be loaded without a connection.
+ */
+export const TapNote = ({ view: { i18n } }: { view: View }) => (
+  <p
+    className="tap-note"
+    role="status"
+    data-loading={i18n._(ONE_MOMENT)}
+    data-offline={i18n._(NO_CONNECTION)}
+  />
 );
 
 export const Footer = ({ view, year }: { view: View; year: number }) => (

@@ -5,6 +5,7 @@ import { Audience } from '#web/features/memories/composer/audience.tsx';
 import { CurrentMemory } from '#web/features/memories/composer/current-memory.tsx';
 import { DiscardDraft, DraftState } from '#web/features/memories/composer/draft-state.tsx';
 import { useComposer, useSummary } from '#web/features/memories/composer/use-composer.ts';
+import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { memoryForm } from '#web/features/memories/kinds/post.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -56,12 +57,13 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
     quota.take(files);
   }
 
-  if (!('draft' in state) || !draft) return null;
+  if (!('draft' in state) || !draft) return <ComposerShell what="memory" name={name} onClose={onClose} />;
   return (
     <Sheet
       title={title}
       isOpen
       onOpenChange={onClose}
+      replaces={!memory}
       footer={
         !signUp && (
           <>
