@@ -14,13 +14,13 @@ import { parsePageData, seed } from '#web/lib/page-data.ts';
 import { fetchForTaps } from '#web/lib/prefetch.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { askReasonsWith } from '#web/lib/reason.ts';
-import { loadWhenConnected } from '#web/lib/reconnect.ts';
+import { isReachable, loadWhenConnected, reconnected } from '#web/lib/reconnect.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import letters from '#web/ui/fonts.css?url';
 
 /**
  * Hydrates the page from the document. The server-rendered HTML stays until everything the app needs has
- * loaded; if something cannot be loaded, it stays for good.
+ * loaded: without a connection, until there is one.
  */
 async function start(root: HTMLElement): Promise<void> {
   await loadWhenConnected(() => Promise.all([activate(currentLocale()), stylesheets()]));
@@ -40,7 +40,11 @@ async function start(root: HTMLElement): Promise<void> {
   await yieldToMain();
   // an empty page renders its layout meanwhile
   if (root.hasChildNodes()) await router.load();
-  if (failed && root.hasChildNodes()) return;
+  if (failed && root.hasChildNodes() && !(await isReachable())) {
+    await reconnected();
+    location.reload();
+    return;
+  }
   await yieldToMain();
   const repeatInput = followInput(root);
   const onRendered = () => {

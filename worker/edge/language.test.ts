@@ -143,14 +143,14 @@ describe('where someone is', () => {
 
 describe('someone opens an address of one language', () => {
   const offered = async (headers: Record<string, string>) =>
-    /<p class="offer">.*?<\/p>/.exec(await (await to('/en/no-such-page?x=1', headers)).text())?.[0];
+    /<nav class="offer".*?<\/nav>/.exec(await (await to('/en/no-such-page?x=1', headers)).text())?.[0];
 
   test('and reads it in that language, offered in one line in the one they chose before', async () => {
     const response = await to('/en/no-such-page', { Cookie: '__Host-locale=he' });
     expect(response.headers.get('Location')).toBeNull();
     expect(response.headers.get('Content-Language')).toBe('en');
     expect(await offered({ Cookie: '__Host-locale=he' })).toBe(
-      '<p class="offer"><a href="/he/no-such-page" hreflang="he" lang="he" dir="rtl">לקריאת הדף בעברית</a></p>',
+      '<nav class="offer" aria-label="Language"><a href="/he/no-such-page" hreflang="he" lang="he" dir="rtl">לקריאת הדף בעברית</a></nav>',
     );
   });
 

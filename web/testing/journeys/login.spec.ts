@@ -1,5 +1,15 @@
 // About: accounts, account
-import { expect, expectAccessible, expectAppRendered, heading, PASSWORD, SLOW, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  heading,
+  listenToApi,
+  logIn,
+  PASSWORD,
+  SLOW,
+  test,
+} from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -88,4 +98,44 @@ test('someone signed in does not meet the login page again, but does read about 
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/en/login?qr=0000000000001&reason=unknown');
   await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
+});
+
+test('a link in the other language loads once, in that language, and offers one’s own in one line', async ({
+  page,
+  language,
+}) => {
+  const other = language === 'he' ? 'en' : 'he';
+  const offer = { en: 'Read this page in English', he: 'לקריאת הדף בעברית' }[language];
+  const token = await logIn(page, language === 'he' ? 'owner' : 'member');
+  await page.goto(`/${language}`);
+  await page.evaluate((bearer) => localStorage.setItem('auth._token.local', bearer), `Bearer ${token}`);
+  await page.reload();
+  // the language of who is signed in is known on this device from now on
+  const chosen = async () =>
+    (await page.context().cookies()).find(({ name }) => name === '__Host-locale')?.value;
+  await expect.poll(chosen, SLOW).toBe(language);
+
+  const path = `/${other}/site/ada-lovelace`;
+  const documents: string[] = [];
+  const failed: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  const calls = listenToApi(page);
+  await page.goto(path);
+  await expectAppRendered(page);
+  await page.waitForLoadState('networkidle');
+  expect(documents).toEqual([path]);
+  expect(failed).toEqual([]);
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+
+  await page.getByRole('link', { name: offer }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/site/ada-lovelace$`));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('link', { name: offer })).toHaveCount(0);
+  // an address without a language is opened in one's own
+  await page.goto('/site/ada-lovelace');
+  await expect(page).toHaveURL(new RegExp(`/${language}/site/ada-lovelace$`));
 });

@@ -63,7 +63,9 @@ function targetOf(link: Element, base: string): string {
  * A page without what only the app renders: screen-reader announcements, the router's active-link marks, and
  * buttons and URLs that only work in the app.
  */
-function page(root: Element, path: string): string {
+function page(rendered: Element, path: string): string {
+  // a copy: React owns the page
+  const root = rendered.cloneNode(true) as Element;
   for (const status of root.querySelectorAll('[role=status], .share > button, .share > details'))
     status.remove();
   // only documents explain what needs JavaScript, and hold a form until the app runs
@@ -87,8 +89,7 @@ function page(root: Element, path: string): string {
 }
 
 function expectAlike(container: Element, html: string, path: string): void {
-  // a copy: React still owns the page
-  expect(page(container.cloneNode(true) as Element, path)).toBe(page(parsed(html), path));
+  expect(page(container, path)).toBe(page(parsed(html), path));
 }
 
 describe.each(['he', 'en'] as const)('in %s', (locale) => {

@@ -102,14 +102,14 @@ export function LanguageLink({ view, href, className = 'link', busy, onClick }: 
 const OFFERS: Record<Locale, string> = { en: 'Read this page in English', he: 'לקריאת הדף בעברית' };
 
 /** One line below the bar for readers who chose the other language: a page stays in the language of its address. */
-export const LanguageOffer = ({ view: { locale }, href }: { view: Pick<View, 'locale'>; href: string }) => {
+export const LanguageOffer = ({ view: { i18n, locale }, href }: { view: View; href: string }) => {
   const other = otherLocale(locale);
   return (
-    <p className="offer">
+    <nav className="offer" aria-label={i18n._(msg`Language`)}>
       <a href={href} hrefLang={other} lang={other} dir={direction(other)}>
         {OFFERS[other]}
       </a>
-    </p>
+    </nav>
   );
 };
 
