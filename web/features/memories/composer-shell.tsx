@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { ONE_MOMENT } from '#worker/shared/views/frame/page-frame.tsx';
 
 type Props = {
-  what: Writing;
   /** The name of the person, as in the title of the composer. */
   name: string;
   onClose: () => void;
 };
 
 /** A composer that is still loading: its frame and title, in place at once. */
-export const ComposerShell = (props: Props) =>
-  props.what === 'candle' ? <CandleShell {...props} /> : <MemoryShell {...props} />;
+export function ComposerShell({ what, ...props }: Props & { what: Writing }) {
+  const Shell = SHELLS[what];
+  return <Shell {...props} />;
+}
+
+const SHELLS: Record<Writing, ComponentType<Props>> = { memory: MemoryShell, candle: CandleShell };
 
 function MemoryShell({ name, onClose }: Props) {
   return (

@@ -8,7 +8,7 @@ import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { useDelete } from './use-delete.ts';
 
-const EditMemory = lazyPart([], async () => (await import('./edit-memory.tsx')).EditMemory);
+const EditMemory = lazyPart(['writing'], async () => (await import('./edit-memory.tsx')).EditMemory);
 
 type Props = { memory: Memory; edits: boolean; setEdits: (edits: boolean) => void };
 

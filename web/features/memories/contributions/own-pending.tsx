@@ -9,7 +9,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
 
 const EditMemory = lazyPart(
-  [],
+  ['writing'],
   async () => (await import('#web/features/memories/actions/edit-memory.tsx')).EditMemory,
 );
 
