@@ -40,7 +40,7 @@ export async function visitLines(browser: Browser, scan: string, floor: number):
   ];
 }
 
-/** A complete visit, with all scripts fetched. */
+/** A complete visit, with all scripts of the first view: without those fetched in idle time for a later tap. */
 async function freeVisit(browser: Browser, scan: string): Promise<Visit> {
   const context = await phone(browser);
   const page = await context.newPage();
@@ -52,6 +52,10 @@ async function freeVisit(browser: Browser, scan: string): Promise<Visit> {
   });
   await page.goto(scan, { waitUntil: 'networkidle' });
   const largest = await largestPicture(page);
+  const later = await page.evaluate(
+    () => (JSON.parse(document.getElementById('dorot-data')?.textContent ?? '{}').later ?? []) as string[],
+  );
+  for (const address of later) scripts.delete(new URL(address, scan).href);
   for (const url of scripts.keys()) scripts.set(url, (await bodies.get(url)) ?? Buffer.alloc(0));
   const largestBytes = (await bodies.get(largest))?.length ?? Number.NaN;
   await context.close();
