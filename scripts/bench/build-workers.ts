@@ -22,6 +22,8 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     root,
     logLevel: 'error',
     define: { __LOCAL__: 'false' },
+    // fonts for printing, which no page uses
+    assetsInclude: ['**/*.bin'],
     plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: root })],
     // as in the worker's own build: `#views/jsx-runtime` resolves to the runtime that writes strings
     ssr: {

@@ -41,12 +41,15 @@ export const CHUNKS = [
       web(
         'lib/(?!photo/|offline/|refresh)',
         'lib/offline/places',
+        'lib/photo/photo-fault\\.',
+        'ui/forms/focal-point\\.',
         'i18n/[\\w-]+\\.ts',
         'ui/(?:spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
         'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
-        'features/onboarding/referral',
+        'features/onboarding/(?:add-site-flag|referral)\\.',
+        'screens/account/account-page',
         'features/members/(?:fault|roles)\\.',
       ),
     ),
@@ -67,7 +70,14 @@ export const CHUNKS = [
     name: 'calendar',
     test: any(worker('shared/hebrew-date\\.'), web('ui/forms/(?:date-parts|hebrew-year)\\.')),
   },
-  { name: 'schemas', test: any(libraries('zod'), worker('contract/schemas/')) },
+  {
+    name: 'schemas',
+    test: any(
+      libraries('zod'),
+      worker('contract/schemas/'),
+      web('ui/forms/(?:use-submission|submission-form)\\.'),
+    ),
+  },
   {
     name: 'overlays',
     test: any(
@@ -101,11 +111,17 @@ export const CHUNKS = [
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
   { name: 'search', test: any(routes('search')) },
   { name: 'search-panel', test: any(web('features/search/')) },
-  { name: 'sign-in', test: any(routes('login', 'register', 'verify', 'forgot', 'reset')) },
+  { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },
+  {
+    name: 'onboarding',
+    test: any(routes('onboarding\\.index', 'create-from-ref', 'site-from-ref', 'verify')),
+  },
   { name: 'updates', test: any(routes('updates')) },
   { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
-  { name: 'onboarding', test: any(routes('onboarding\\.index', 'create-from-ref', 'site-from-ref')) },
-  { name: 'onboarding-form', test: any(routes('onboarding\\.from')) },
+  {
+    name: 'onboarding-form',
+    test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
+  },
   { name: 'family', test: any(routes('sites', 'offline')) },
   {
     name: 'composer',

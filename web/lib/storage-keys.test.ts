@@ -8,7 +8,7 @@ import { readEarlierRequest } from '#web/features/members/access-requests/earlie
 import { takeJoining } from '#web/features/members/joining/joining.ts';
 import { loadDraft, readBytes } from '#web/features/memories/drafts/memory-draft.ts';
 import { listOutbox } from '#web/features/memories/outbox/outbox.ts';
-import { isCreating } from '#web/features/onboarding/create-site.ts';
+import { isCreating } from '#web/features/onboarding/creating.ts';
 import { readCreation } from '#web/features/onboarding/creation.ts';
 import { readDraft, rereadDraft } from '#web/features/onboarding/draft.ts';
 import { readPhoto, readUpload } from '#web/features/onboarding/photo-draft.ts';

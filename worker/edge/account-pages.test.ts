@@ -41,3 +41,17 @@ test('the address of an invitation stays in the address of the page', async () =
   const { html } = await asked('/en/register?invite=abcdefghijklmnopqrst&email=dana@example.org');
   expect(html).not.toContain('dana@example.org');
 });
+
+test.each([
+  ['en', 'You have an invitation', 'needs JavaScript'],
+  ['he', 'הגיעה אליך הזמנה', 'זקוק ל־JavaScript'],
+])(
+  'an invitation says that it is one before any script, and is not opened by reading: %s',
+  async (locale, title, note) => {
+    const token = 'a'.repeat(43);
+    const { html } = await asked(`/${locale}/invitation?token=${token}`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toMatch(new RegExp(`<noscript>.*${note}.*</noscript>`));
+    expect(html).not.toContain(token);
+  },
+);

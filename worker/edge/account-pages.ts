@@ -3,8 +3,8 @@ import { LoginFields, LoginPage } from '#worker/shared/views/account/login-page.
 import { HumanSpace, RegisterFields, RegisterPage } from '#worker/shared/views/account/register-page.tsx';
 import { SocialLinks } from '#worker/shared/views/account/social-links.tsx';
 import { Form, heldSubmit } from '#worker/shared/views/form/form.tsx';
-import { ScriptNote } from '#worker/shared/views/form/script-note.tsx';
 import type { Drawn, PageRequest } from './page.ts';
+import { scriptNote } from './script-note.ts';
 import { stickerNote } from './sticker-note.ts';
 
 /** The login; a visitor whose scan opened no site reads why instead. */
@@ -15,7 +15,7 @@ export async function drawLogin(request: PageRequest): Promise<Drawn> {
     stickerNote(request) ??
     LoginPage({
       view,
-      notice: ScriptNote({ view }),
+      notice: scriptNote(view),
       form: Form({ children: LoginFields({ view, submit: heldSubmit }) }),
       social: SocialLinks({ view, providers: options.providers }),
     });
@@ -27,7 +27,7 @@ export async function drawRegister({ ctx, view }: PageRequest): Promise<Drawn> {
   const options = await signInOptions(ctx);
   const main = RegisterPage({
     view,
-    notice: ScriptNote({ view }),
+    notice: scriptNote(view),
     form: Form({
       children: RegisterFields({
         view,

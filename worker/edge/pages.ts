@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import formCss from '#worker/shared/views/form/first.css?inline';
 import { heldSubmit } from '#worker/shared/views/form/form.tsx';
-import { ScriptNote } from '#worker/shared/views/form/script-note.tsx';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
 import graveCss from '#worker/shared/views/grave/first.css?inline';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
+import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx';
 import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import siteCss from '#worker/shared/views/site/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
@@ -17,6 +17,7 @@ import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
 import { drawReferral, followReferral } from './referral-page.ts';
+import { scriptNote } from './script-note.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 
@@ -52,7 +53,13 @@ export const pages: readonly Page[] = [
   { pattern: '/dashboard/account', title: msg`Account settings` },
   { pattern: '/auth/process', title: msg`One moment` },
   { pattern: '/auth/callback', bare: true, secret: true, title: msg`One moment` },
-  { pattern: '/invitation', secret: true, title: msg`An invitation` },
+  {
+    pattern: '/invitation',
+    secret: true,
+    css: formPageCss,
+    title: msg`An invitation`,
+    draw: ({ view }) => ({ main: InvitationNote({ view, notice: scriptNote(view) }) }),
+  },
   { pattern: '/unsubscribe', secret: true, title: msg`Fewer messages` },
   {
     pattern: '/onboarding',
@@ -61,7 +68,7 @@ export const pages: readonly Page[] = [
     title: msg`Create a site`,
     draw: ({ view }) => ({
       style: purposeStyle,
-      main: PurposePage({ view, notice: ScriptNote({ view }), submit: heldSubmit }),
+      main: PurposePage({ view, notice: scriptNote(view), submit: heldSubmit }),
     }),
   },
   { pattern: '/onboarding/from', title: msg`Create a site` },

@@ -1,9 +1,9 @@
 import { AppError } from '#worker/core/app-error.ts';
 import { siteFromRef } from '#worker/features/site-lifecycle/public.ts';
 import { nameOf, REFERRED, type Referred, searchOf } from '#worker/shared/referral.ts';
-import { ScriptNote } from '#worker/shared/views/form/script-note.tsx';
 import { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx';
 import type { Drawn, MovedTo, PageRequest } from './page.ts';
+import { scriptNote } from './script-note.ts';
 
 const HOME: MovedTo = { movedTo: '/', forgets: true };
 
@@ -23,7 +23,7 @@ export async function drawReferral({ ctx, view, query }: PageRequest): Promise<D
       view,
       name: nameOf(referred),
       search: searchOf(referred),
-      notice: ScriptNote({ view }),
+      notice: scriptNote(view),
     }),
   };
 }

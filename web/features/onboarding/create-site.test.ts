@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { INFORMATION_KEY } from '#web/lib/storage-keys.ts';
 import { json, network, problem } from '#web/testing/network.ts';
-import { createSite, isCreating, markCreating, NothingToCreate, PhotoMissing } from './create-site.ts';
+import { createSite, NothingToCreate, PhotoMissing } from './create-site.ts';
+import { isCreating, markCreating } from './creating.ts';
 import { forgetCreation } from './creation.ts';
 import { changeDraft, changeInformation, NO_INFORMATION, readDraft, rereadDraft } from './draft.ts';
 import { keepPhoto } from './photo-draft.ts';

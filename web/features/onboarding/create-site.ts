@@ -2,9 +2,8 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { asFlag, local } from '#web/lib/storage.ts';
-import { PENDING_SITE_KEY } from '#web/lib/storage-keys.ts';
 import { type AddSite, addSite } from '#worker/contract/new-site.ts';
+import { markCreating } from './creating.ts';
 import { type Creation, forgetCreation, keepCreation, readCreation } from './creation.ts';
 import { changeInformation, dropDraft, type PhotoFault, readDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
@@ -22,20 +21,8 @@ export class NothingToCreate extends Error {}
 /** Thrown where the photo cannot be used; the draft says why. No site is created without asking. */
 export class PhotoMissing extends Error {}
 
-/** In memory, for browsers without storage. */
-let marked = false;
 let running: Promise<number> | null = null;
 let reportProgress: OnProgress = () => undefined;
-
-/** Whether a creation is in flight. A returning visitor then receives its result. */
-export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY, asFlag) !== null;
-
-/** Marks a creation as in flight before it begins, so that a reload resumes it. */
-export function markCreating(on = true): void {
-  marked = on;
-  if (on) local.set(PENDING_SITE_KEY, 'true');
-  else local.remove(PENDING_SITE_KEY);
-}
 
 /** Creates the site from the stored draft and returns its id. Concurrent calls share one creation. */
 export function createSite(onProgress: OnProgress): Promise<number> {

@@ -6,7 +6,8 @@ import type { Fault } from '#web/ui/error-summary.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
-import { createSite, markCreating, NothingToCreate, PhotoMissing } from './create-site.ts';
+import { createSite, NothingToCreate, PhotoMissing } from './create-site.ts';
+import { markCreating } from './creating.ts';
 import { StepPage } from './step-page.tsx';
 
 type CreateStepProps = {

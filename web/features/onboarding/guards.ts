@@ -4,7 +4,7 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { isSiteWanted, wantSite } from './add-site-flag.ts';
 import { communityOf } from './community.ts';
-import { isCreating, markCreating } from './create-site.ts';
+import { isCreating, markCreating } from './creating.ts';
 import { changeDraft } from './draft.ts';
 import { isStep, missingBefore, type Step } from './steps.ts';
 

@@ -3,7 +3,6 @@ import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { isSignedIn } from '#web/lib/session.ts';
-import { CreateFromRefScreen } from '#web/screens/family/create-from-ref-screen.tsx';
 import { ReferralScreen } from '#web/screens/family/referral-screen.tsx';
 import { REFERRED } from '#worker/shared/referral.ts';
 
@@ -16,7 +15,8 @@ export const Route = createFileRoute('/$locale/create-from-ref')({
     const referral = await toReferredSite(deps, params);
     if (!isSignedIn()) return null;
     await requireLogin({ context, params, location });
-    return referral;
+    const { CreateFromRefScreen } = await import('#web/screens/family/create-from-ref-screen.tsx');
+    return { ...referral, Screen: CreateFromRefScreen };
   },
   staticData: { areas: ['family'], layout: 'process' },
   component: CreateFromRefPage,
@@ -27,5 +27,6 @@ function CreateFromRefPage() {
   const search = Route.useSearch();
   if (!referral) return <ReferralScreen referred={search} />;
   const { f = '', l = '' } = search;
-  return <CreateFromRefScreen ref_={referral.ref} refId={referral.ref_id} first={f} last={l} />;
+  const { Screen } = referral;
+  return <Screen ref_={referral.ref} refId={referral.ref_id} first={f} last={l} />;
 }

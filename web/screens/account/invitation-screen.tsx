@@ -18,8 +18,10 @@ import { logout, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx';
 import { InvitationSignUp } from './invitation-sign-up.tsx';
 
 /** An invitation: sender, site and response. Opening it is visible to the sender and accepts nothing. */
@@ -30,10 +32,11 @@ export function InvitationScreen({ token }: { token: string | undefined }) {
 }
 
 function Opened({ token }: { token: string }) {
+  const view = useView();
   const opened = useQuery(openedQuery(token));
   const invitation = opened.data;
   if (invitation) return <InvitationPage token={token} seen={invitation} />;
-  if (opened.isPending) return <LoadingInvitation />;
+  if (opened.isPending) return <InvitationNote view={view} />;
   const { error } = opened;
   if (error instanceof ApiError && UNKNOWN.includes(error.code)) return <InvitationOver seen={null} />;
   return (
@@ -45,15 +48,6 @@ function Opened({ token }: { token: string }) {
 
 /** The errors of an unknown invitation, including a truncated link. */
 const UNKNOWN: ApiError['code'][] = ['invitation.not_found', 'request.invalid', 'page.not_found'];
-
-const LoadingInvitation = () => (
-  <div className="mx-auto w-full max-w-120 px-4 py-10">
-    <Skeleton>
-      <SkeletonLine size="80%" />
-      <SkeletonLine size="60%" />
-    </Skeleton>
-  </div>
-);
 
 function InvitationPage({ token, seen }: { token: string; seen: InvitationPreview }) {
   const { t } = useLingui();

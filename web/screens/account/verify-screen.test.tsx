@@ -53,6 +53,7 @@ describe('someone who has not confirmed the address', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/verify'));
     expect(localStorage.getItem(REDIRECT_KEY)).toBe(loginPath);
     await screen.findByLabelText('The code from the message');
+    expect(screen.getByText('Until the address is confirmed, every page leads back here.')).toBeTruthy();
     enter(' 123 456 ');
     await waitFor(() => expect(router.state.location.href).toBe(loginPath));
   });

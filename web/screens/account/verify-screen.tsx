@@ -102,6 +102,9 @@ function ByCode({ user, onVerified, onLeave }: ByCodeProps) {
           the junk mail.
         </Trans>
       </p>
+      <p>
+        <Trans>Until the address is confirmed, every page leads back here.</Trans>
+      </p>
       <CodeForm user={user} />
       <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-(--line) pt-4">
         <button

@@ -5,8 +5,8 @@ import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx
 import { RegisterForm } from '#web/features/accounts/sign-up/register-form.tsx';
 import { AccountStep, type AccountWay, LogInLink } from '#web/features/onboarding/account-step.tsx';
 import { CheckStep } from '#web/features/onboarding/check-step.tsx';
-import { markCreating } from '#web/features/onboarding/create-site.ts';
 import { CreateStep } from '#web/features/onboarding/create-step.tsx';
+import { markCreating } from '#web/features/onboarding/creating.ts';
 import { PersonStep } from '#web/features/onboarding/person-step.tsx';
 import { PhotoStep } from '#web/features/onboarding/photo-step.tsx';
 import { SameStep } from '#web/features/onboarding/same-step.tsx';

@@ -17,6 +17,7 @@ const LABELS = {
     register: 'Sign up',
     purpose: 'What is the site for?',
     partner: 'A site for Ruth Levi',
+    invitation: 'You have an invitation',
     needs: /This page needs JavaScript/,
     email: 'Email',
     password: 'Password',
@@ -28,6 +29,7 @@ const LABELS = {
     register: 'הרשמה',
     purpose: 'איזה אתר ליצור?',
     partner: 'אתר לזכר Ruth Levi',
+    invitation: 'הגיעה אליך הזמנה',
     needs: /הדף הזה זקוק ל/,
     email: 'דוא״ל',
     password: 'סיסמה',
@@ -37,7 +39,14 @@ const LABELS = {
 } as const;
 
 const PARTNER = '/create-from-ref?ref=demo-partner&ref_id=a-newcomer&f=Ruth&l=Levi';
-const PAGES = { login: '/login', register: '/register', purpose: '/onboarding', partner: PARTNER } as const;
+const INVITATION = `/invitation?token=${'a'.repeat(43)}`;
+const PAGES = {
+  login: '/login',
+  register: '/register',
+  purpose: '/onboarding',
+  partner: PARTNER,
+  invitation: INVITATION,
+} as const;
 
 const openPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
   browser.newContext({
@@ -47,7 +56,7 @@ const openPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolea
     javaScriptEnabled,
   });
 
-for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
+for (const name of ['login', 'register', 'purpose', 'partner', 'invitation'] as const) {
   test(`without JavaScript, the page can be read, and says what needs it: ${name}`, async ({
     browser,
     language,
@@ -61,7 +70,9 @@ for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
     for (const button of await page.locator('[type=submit]').all()) await expect(button).toBeDisabled();
     await context.close();
   });
+}
 
+for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
   test(`when the app takes the page over, nothing moves: ${name}`, async ({ page, language }) => {
     await page.addInitScript(() => {
       const seen = { sum: 0 };

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { PasswordField, type Reveal } from '#worker/shared/views/form/password-field.tsx';
 import { EmailField, type FieldInput } from '#worker/shared/views/form/text-field.tsx';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 type LoginPageProps = {
   view: View;
   /** What precedes the form: why the visitor is here, or that it needs JavaScript. */
-  notice?: ReactNode;
+  notice?: ReactNode | Markup;
   form: ReactNode;
   social: ReactNode;
   onLeave?: () => void;
@@ -20,7 +21,7 @@ export function LoginPage({ view, notice, form, social, onLeave }: LoginPageProp
   return (
     <div className="narrow">
       <h1>{i18n._(msg`Log in`)}</h1>
-      {notice}
+      {notice as ReactNode}
       {form}
       <p>
         {i18n._(msg`New here?`)}{' '}

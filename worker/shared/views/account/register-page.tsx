@@ -5,9 +5,10 @@ import { Checkbox, type CheckboxProps } from '#worker/shared/views/form/checkbox
 import type { SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { PasswordField, type Reveal } from '#worker/shared/views/form/password-field.tsx';
 import { EmailField, type FieldInput, TextField } from '#worker/shared/views/form/text-field.tsx';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
-type RegisterPageProps = { view: View; notice?: ReactNode; form: ReactNode; social: ReactNode };
+type RegisterPageProps = { view: View; notice?: ReactNode | Markup; form: ReactNode; social: ReactNode };
 
 export function RegisterPage({ view, notice, form, social }: RegisterPageProps) {
   const { i18n, locale, Link } = view;
@@ -20,7 +21,7 @@ export function RegisterPage({ view, notice, form, social }: RegisterPageProps) 
           {i18n._(msg`Log in`)}
         </Link>
       </p>
-      {notice}
+      {notice as ReactNode}
       {form}
       {social}
     </div>

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Form, type SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { RadioRows, type RadioRowsProps } from '#worker/shared/views/form/radio-rows.tsx';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 export type Purpose = '1' | '2' | '3';
@@ -59,7 +60,7 @@ type PurposePageProps = {
   /** The error summary. */
   summary?: ReactNode;
   /** What precedes the question: that it needs JavaScript, or a site already begun. */
-  notice?: ReactNode;
+  notice?: ReactNode | Markup;
   form?: ComponentProps<'form'>;
   choice?: Partial<Pick<RadioRowsProps<Purpose>, 'value' | 'onChange' | 'fault'>>;
   submit: (texts: SubmitTexts) => ReactNode;
@@ -85,7 +86,7 @@ export function PurposePage({
       </div>
       {props.summary}
       <h1 tabIndex={-1}>{title}</h1>
-      {props.notice}
+      {props.notice as ReactNode}
       <Form {...form}>
         <RadioRows<Purpose>
           id={PURPOSE_ID}

@@ -1,6 +1,7 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import { Sentence } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 
@@ -10,7 +11,7 @@ type ReferralPageProps = {
   name: string;
   /** The parameters of the link, which sign-up and login keep. */
   search: string;
-  notice?: ReactNode;
+  notice?: ReactNode | Markup;
 };
 
 /** What a newcomer reads who follows a partner's link: whose site it is, and that it needs an account. */
@@ -42,7 +43,7 @@ export function ReferralPage({ view, name, search, notice }: ReferralPageProps) 
           )
         )}
       </p>
-      {notice}
+      {notice as ReactNode}
       <div className="step-buttons">
         <Link href={`/${locale}/register${search}`} className="button main">
           {i18n._(msg`Sign up`)}
