@@ -37,6 +37,7 @@ describe('someone with an account signs in', () => {
         kiosk_community_slug: null,
         scope: [],
       },
+      unread: 0,
     });
   });
 
