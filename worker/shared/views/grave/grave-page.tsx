@@ -28,7 +28,7 @@ export function GravePage({ view, people }: GravePageProps) {
             i18n._(msg`In memory of`)
           )}
         </h1>
-        <ol className="people">
+        <ol>
           {people.map((person) => (
             <li key={person.id}>
               <Person view={view} person={person} />
