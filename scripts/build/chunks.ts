@@ -131,6 +131,7 @@ export const CHUNKS = [
     name: 'members',
     test: any(web('features/members/'), routes('site\\.\\$id_\\.(?:members|succession)')),
   },
+  { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },
   { name: 'editing', test: any(web('features/sites/editing/')) },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },

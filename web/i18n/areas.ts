@@ -16,7 +16,7 @@ export const AREAS = {
     'web/features/updates/unread-badge.tsx',
   ],
   account: ['web/features/accounts', 'web/screens/account'],
-  codes: ['web/features/short-links'],
+  codes: ['web/features/graves', 'web/features/short-links'],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk'],

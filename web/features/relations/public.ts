@@ -1,2 +1,4 @@
 export { FamilyPart } from './family-part.tsx';
+export { FindSite } from './find-site.tsx';
+export { PersonLine } from './person-line.tsx';
 export { relatedSitesQuery } from './relation-queries.ts';

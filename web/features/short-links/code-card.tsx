@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
-import type { Code } from '#worker/contract/short-link.ts';
+import { type Code, stickerSheet } from '#worker/contract/short-link.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import { ChooseSite } from './choose-site.tsx';
+import { useRetireCode } from './code-queries.ts';
 import { inGroups } from './in-groups.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 import { ScanChart } from './scan-chart.tsx';
+import { fetchSheet } from './sheet-file.ts';
 
 type CodeCardProps = {
   site: Site;
@@ -21,11 +24,18 @@ type CodeCardProps = {
   onRetired: () => void;
 };
 
-/** One code of a site: its image, destination, scan counts and actions. */
-export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardProps) {
+type CodeFrameProps = {
+  code: Code;
+  /** What it opens, unless it is retired. */
+  status: ReactNode;
+  scans: CodeCardProps['scans'];
+  /** The actions, with the dialogs that they open. */
+  children: ReactNode;
+};
+
+/** A code: its image, destination and scan counts. */
+export function CodeFrame({ code, status, scans, children }: CodeFrameProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
-  const close = () => setOpen(null);
   const retired = code.state === 'retired';
   const readableCode = inGroups(code.code);
   return (
@@ -35,39 +45,53 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
           <img
             src={`/api/codes/${code.code}/qr.svg`}
             alt={t`QR code ${readableCode}`}
-            width="192"
-            height="192"
+            width="144"
+            height="144"
             loading="lazy"
-            className="size-48 rounded-lg bg-white"
+            className="size-36 rounded-lg bg-white"
           />
         )}
         <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
           <h3 className="text-xl!">
-            <bdi dir="ltr" className="font-sans tracking-wider tabular-nums">
+            <bdi dir="ltr" className="font-mono tracking-wider">
               {readableCode}
             </bdi>
           </h3>
           <p className={retired ? 'text-(--ink-3)' : 'text-(--success)'}>
-            {retired ? <Trans>Retired: it opens nothing any more</Trans> : <Trans>It opens this page</Trans>}
+            {retired ? <Trans>Retired: it opens nothing any more</Trans> : status}
           </p>
           {!retired && <Address address={code.address} />}
         </div>
       </div>
       {scans && <ScanChart {...scans} />}
-      {!retired && (
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="button main" onClick={() => setOpen('print')}>
-            <Trans>Print a sheet</Trans>
-          </button>
-          <button type="button" className="button" onClick={() => setOpen('repoint')}>
-            <Trans>Open another site with it</Trans>
-          </button>
-          <button type="button" className="button" onClick={() => setOpen('retire')}>
-            <Trans>Retire</Trans>
-          </button>
-        </div>
+      {!retired && <div className="flex flex-wrap gap-3">{children}</div>}
+    </li>
+  );
+}
+
+/** One code of a site, with its actions. */
+export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardProps) {
+  const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
+  const retire = useRetireCode(code.code);
+  const close = () => setOpen(null);
+  return (
+    <CodeFrame code={code} status={<Trans>It opens this page</Trans>} scans={scans}>
+      <button type="button" className="button main" onClick={() => setOpen('print')}>
+        <Trans>Print a sheet</Trans>
+      </button>
+      <button type="button" className="button" onClick={() => setOpen('repoint')}>
+        <Trans>Open another site with it</Trans>
+      </button>
+      <button type="button" className="button" onClick={() => setOpen('retire')}>
+        <Trans>Retire</Trans>
+      </button>
+      {open === 'print' && (
+        <PrintDialog
+          nameIn={(language) => namesFor(site, language).main.text}
+          fetchIn={(language) => fetchSheet(stickerSheet, site.id, code.code, language)}
+          onClose={close}
+        />
       )}
-      {open === 'print' && <PrintDialog site={site} code={code.code} onClose={close} />}
       {open === 'repoint' && (
         <RepointDialog
           code={code.code}
@@ -82,6 +106,8 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
       {open === 'retire' && (
         <RetireDialog
           code={code.code}
+          retire={retire}
+          isSite
           onClose={close}
           onRetired={() => {
             close();
@@ -89,7 +115,7 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
           }}
         />
       )}
-    </li>
+    </CodeFrame>
   );
 }
 

@@ -6,29 +6,33 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { Site } from '#worker/contract/site.ts';
-import { namesFor } from '#worker/shared/lifespan.ts';
-import { fetchSheet, save } from './sheet-file.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { type Sheet, save } from './sheet-file.ts';
 
-type PrintDialogProps = { site: Site; code: string; onClose: () => void };
+type PrintDialogProps = {
+  /** The name on the stickers. */
+  nameIn: (language: Locale) => string;
+  fetchIn: (language: Locale) => Promise<Sheet>;
+  onClose: () => void;
+};
 
 /** Selects the name on a sheet of stickers, with printing instructions. */
-export function PrintDialog({ site, code, onClose }: PrintDialogProps) {
+export function PrintDialog({ onClose, ...sheet }: PrintDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog title={t`Print a sheet of stickers`} isOpen onOpenChange={(open) => open || onClose()}>
-      <PrintForm site={site} code={code} />
+      <PrintForm {...sheet} />
     </Dialog>
   );
 }
 
-function PrintForm({ site, code }: Omit<PrintDialogProps, 'onClose'>) {
+function PrintForm({ nameIn, fetchIn }: Omit<PrintDialogProps, 'onClose'>) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [lang, setLang] = useState(locale);
   const [ready, setReady] = useState<{ address: string; name: string } | null>(null);
   const sheet = useMutation({
-    mutationFn: () => fetchSheet(site.id, code, lang),
+    mutationFn: () => fetchIn(lang),
     onSuccess: ({ file, name }) => {
       const address = URL.createObjectURL(file);
       setReady({ address, name });
@@ -42,7 +46,6 @@ function PrintForm({ site, code }: Omit<PrintDialogProps, 'onClose'>) {
     if (!sheet.isPending) sheet.mutate();
   }
 
-  const nameIn = (language: typeof locale) => <bdi>{namesFor(site, language).main.text}</bdi>;
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <p>
@@ -61,8 +64,8 @@ function PrintForm({ site, code }: Omit<PrintDialogProps, 'onClose'>) {
           sheet.reset();
         }}
         rows={[
-          { id: 'he', title: t`In Hebrew`, text: nameIn('he') },
-          { id: 'en', title: t`In English`, text: nameIn('en') },
+          { id: 'he', title: t`In Hebrew`, text: <bdi>{nameIn('he')}</bdi> },
+          { id: 'en', title: t`In English`, text: <bdi>{nameIn('en')}</bdi> },
         ]}
       />
       {sheet.isError && <CallFault error={sheet.error} />}

@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
-import { useRetireCode } from './code-queries.ts';
+import type { useRetireCode } from './code-queries.ts';
 import { inGroups } from './in-groups.ts';
 
-type RetireDialogProps = { code: string; onClose: () => void; onRetired: () => void };
+type RetireDialogProps = {
+  code: string;
+  retire: ReturnType<typeof useRetireCode>;
+  /** It opens a site, and could open another instead. */
+  isSite?: boolean;
+  onClose: () => void;
+  onRetired: () => void;
+};
 
 /** Confirms before retiring a code, which can never be used again. */
-export function RetireDialog({ code, onClose, onRetired }: RetireDialogProps) {
+export function RetireDialog({ code, retire, isSite = false, onClose, onRetired }: RetireDialogProps) {
   const { t } = useLingui();
-  const retire = useRetireCode(code);
   return (
     <Confirm
       title={t`Retire this code`}
@@ -27,10 +33,14 @@ export function RetireDialog({ code, onClose, onRetired }: RetireDialogProps) {
         </Trans>
       </p>
       <p>
-        <Trans>
-          If a sticker with it is already on a stone, it is better to leave it, or to let it open another
-          site.
-        </Trans>
+        {isSite ? (
+          <Trans>
+            If a sticker with it is already on a stone, it is better to leave it, or to let it open another
+            site.
+          </Trans>
+        ) : (
+          <Trans>If a sticker with it is already on the stone, it is better to leave it.</Trans>
+        )}
       </p>
     </Confirm>
   );

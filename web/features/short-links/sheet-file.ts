@@ -1,7 +1,8 @@
 import { refreshing } from '#web/lib/api.ts';
 import { errorOf, needsSignIn, offlineError } from '#web/lib/api-error.ts';
 import { readToken } from '#web/lib/token.ts';
-import { stickerSheet } from '#worker/contract/short-link.ts';
+import type { graveStickerSheet } from '#worker/contract/grave.ts';
+import type { stickerSheet } from '#worker/contract/short-link.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -9,8 +10,13 @@ const TIMEOUT_MS = 60_000;
 export type Sheet = { name: string; file: Blob };
 
 /** Downloads a sheet of stickers as a file: a plain link cannot send the authorization header. */
-export async function fetchSheet(siteId: number, code: string, lang: Locale): Promise<Sheet> {
-  const address = `${stickerSheet.path.replace(':id', String(siteId))}?${new URLSearchParams({ code, lang })}`;
+export async function fetchSheet(
+  { path }: typeof stickerSheet | typeof graveStickerSheet,
+  siteId: number,
+  code: string,
+  lang: Locale,
+): Promise<Sheet> {
+  const address = `${path.replace(':id', String(siteId))}?${new URLSearchParams({ code, lang })}`;
   const send = (token: string | null) =>
     fetch(address, {
       headers: {

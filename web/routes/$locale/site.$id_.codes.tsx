@@ -6,7 +6,7 @@ import { CodesScreen } from '#web/screens/family/codes-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/codes')({
-  staticData: { areas: ['codes', 'family'] },
+  staticData: { areas: ['codes', 'family', 'site'] },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     const { queries } = context;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { GraveSection } from '#web/features/graves/grave-section.tsx';
 import { CodeCard } from '#web/features/short-links/code-card.tsx';
 import { codesQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
 import { refOf } from '#web/features/short-links/site-picker.tsx';
@@ -45,6 +46,7 @@ export function CodesScreen({ id }: { id: string }) {
         </p>
       </header>
       <Codes site={site} />
+      {site.type === 'memorial' && <GraveSection site={site} />}
     </div>
   );
 }
