@@ -8,13 +8,18 @@ const none = () => undefined;
 test.each([
   [true, 'danger'],
   [false, 'main'],
-] as const)('what cannot be undone (%s) has a button that is %s', async (irreversible, kind) => {
-  const ask = { title: 'Sure?', action: 'Do it', busyAction: 'Doing', busy: false, error: null };
-  await renderPart(
-    <Confirm {...ask} irreversible={irreversible} onConfirm={none} onClose={none}>
-      <p>It goes.</p>
-    </Confirm>,
-  );
-  const { classList } = screen.getByRole('button', { name: /Do it/ });
-  expect(['main', 'danger'].filter((one) => classList.contains(one))).toEqual([kind]);
-});
+] as const)(
+  'what cannot be undone (%s) has a button that is %s, and comes in that order',
+  async (irreversible, kind) => {
+    const ask = { title: 'Sure?', action: 'Do it', busyAction: 'Doing', busy: false, error: null };
+    await renderPart(
+      <Confirm {...ask} irreversible={irreversible} onConfirm={none} onClose={none}>
+        <p>It goes.</p>
+      </Confirm>,
+    );
+    const { classList } = screen.getByRole('button', { name: /Do it/ });
+    const names = screen.getAllByRole('button', { name: /Do it|Keep/ }).map(({ textContent }) => textContent);
+    expect(names.findIndex((name) => name?.startsWith('Do it'))).toBe(irreversible ? 1 : 0);
+    expect(['main', 'danger'].filter((one) => classList.contains(one))).toEqual([kind]);
+  },
+);

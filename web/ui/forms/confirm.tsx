@@ -32,6 +32,11 @@ export function Confirm({
   onClose,
 }: ConfirmProps) {
   const descriptionId = useId();
+  const keep = (
+    <button type="button" className="button" onClick={onClose}>
+      <Trans>Keep it as it is</Trans>
+    </button>
+  );
   return (
     <Dialog title={title} describedBy={descriptionId} isOpen onOpenChange={(open) => open || onClose()}>
       <form
@@ -46,13 +51,12 @@ export function Confirm({
           {children}
         </div>
         {error && <CallFault error={error} />}
-        <div className={`flex flex-wrap gap-3 ${irreversible ? 'flex-row-reverse justify-end' : ''}`}>
+        <div className="flex flex-wrap gap-3">
+          {irreversible && keep}
           <SubmitButton danger={irreversible} busy={busy} busyLabel={busyAction}>
             {action}
           </SubmitButton>
-          <button type="button" className="button" onClick={onClose}>
-            <Trans>Keep it as it is</Trans>
-          </button>
+          {!irreversible && keep}
         </div>
       </form>
     </Dialog>

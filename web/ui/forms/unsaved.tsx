@@ -80,7 +80,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
             <Trans>What you changed earlier and did not save is here again.</Trans>
             <button
               type="button"
-              className="text-button"
+              className="text-button px-0!"
               onClick={() => {
                 for (const { forget } of restored) forget();
               }}
