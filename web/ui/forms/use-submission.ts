@@ -155,13 +155,14 @@ export function useSubmission<Name extends string, Values extends object, Done, 
     );
   });
 
+  // on the document, after React's own listeners: a render before them would take back the letter just typed
+  const isShown = shown !== null;
   useEffect(() => {
-    const at = shown?.form;
-    if (!at) return;
+    if (!isShown) return;
     const count = () => setInputs((inputs) => inputs + 1);
-    at.addEventListener('input', count);
-    return () => at.removeEventListener('input', count);
-  }, [shown?.form]);
+    document.addEventListener('input', count);
+    return () => document.removeEventListener('input', count);
+  }, [isShown]);
 
   const hasNote = faults.some(({ isNote }) => isNote);
   useEffect(() => {
