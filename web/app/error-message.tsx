@@ -18,7 +18,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   const retry = () => (chunk ? location.reload() : void router.invalidate());
   const isMissing = status === 404 || status === 410;
 
-  const title = apiError?.detail ?? (chunk ? t`A part of this page did not load.` : t`Error`);
+  const title = apiError?.detail ?? (chunk ? t`Part of this page did not load.` : t`Error`);
   useTitle(title);
 
   return (

@@ -47,7 +47,7 @@ test('a fault of our own is an Error with the code 500, without its insides', as
 
 test('a part of the page that did not arrive is no fault of the server’s', async () => {
   show(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
-  expect(await screen.findByRole('heading', { name: 'A part of this page did not load.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Part of this page did not load.' })).toBeTruthy();
   expect(screen.queryByText('500')).toBeNull();
 });
 

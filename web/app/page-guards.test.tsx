@@ -177,7 +177,7 @@ describe('a kiosk', () => {
     await act(async () => clearToken('expired'));
     await waitFor(() => expect(router.latestLocation.href).toBe('/en/ko?community=4'));
     expect(localStorage.getItem(KIOSK_KEY)).toBeNull();
-    expect(await screen.findByText(/not connected any more/)).toBeTruthy();
+    expect(await screen.findByText(/no longer connected/)).toBeTruthy();
   });
 
   test('has a bar with the name, and neither a menu nor a footer', async () => {

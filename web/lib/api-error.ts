@@ -47,7 +47,7 @@ export const offlineError = (): ApiError =>
 export const unreadableError = (status: number): ApiError =>
   new ApiError({
     code: 'unreadable',
-    detail: i18n._(msg`The answer could not be read. Please try again in a moment.`),
+    detail: i18n._(msg`The response could not be read. Please try again in a moment.`),
     status,
   });
 

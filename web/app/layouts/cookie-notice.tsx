@@ -21,7 +21,7 @@ export function CookieNotice() {
         </Trans>
       </p>
       <button type="button" className="button" onClick={accept}>
-        <Trans>All right</Trans>
+        <Trans>OK</Trans>
       </button>
     </section>
   );

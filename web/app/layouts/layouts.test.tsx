@@ -10,7 +10,7 @@ const server = () => network({ 'GET /api/sites/examples': () => json({ sites: []
 test('a visitor is told of cookies once: the choice is kept', async () => {
   server();
   const { leave } = await renderApp('/en');
-  fireEvent.click(await screen.findByRole('button', { name: 'All right' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   leave();
   await renderApp('/en');
@@ -29,7 +29,7 @@ test('a visitor who chooses the other language in the bar is remembered in that 
 
 test('the pages of a dashboard end with what to share them by', async () => {
   history.replaceState(null, '', '/en/dashboard/account');
-  await renderPart(<SharedLayout>Words</SharedLayout>);
+  await renderPart(<SharedLayout>Stories</SharedLayout>);
   window.dispatchEvent(new Event('pointerdown'));
   expect(await screen.findByRole('region', { name: 'Share Dorot with others' })).toBeTruthy();
 });

@@ -59,7 +59,7 @@ export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
     <iframe
       ref={frame}
       src={`${HUMAN_PATH}?action=${action}&locale=${locale}`}
-      title={t`Checking that a person is here`}
+      title={t`Verifying that you are human`}
       className="human"
     />
   );

@@ -13,7 +13,7 @@ export function CalendarAddress({ url, label }: { url: string; label: string }) 
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <a className="button" href={webcal}>
-          <Trans>Open in the calendar here</Trans>
+          <Trans>Open in this device’s calendar</Trans>
         </a>
         <a className="button" href={GOOGLE + encodeURIComponent(webcal)} target="_blank" rel="noreferrer">
           <Trans>Google Calendar</Trans>

@@ -19,7 +19,7 @@ test('a person who has a calendar of all sites in one language is offered one in
   network({ 'GET /api/users/calendar-feeds': () => json({ feeds: [ENGLISH] }) });
   await renderPart(<Calendars focusId="calendars" />);
   expect(await screen.findByDisplayValue(ENGLISH.url)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make a calendar of all my sites' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a calendar of all my sites' })).toBeNull();
   cleanup();
   await renderPart(<Calendars focusId="calendars" />, 'he');
   expect(await screen.findByDisplayValue(ENGLISH.url)).toBeTruthy();

@@ -36,8 +36,8 @@ export function Calendars({ focusId }: { focusId: string }) {
     <>
       <p>
         <Trans>
-          Yahrzeits, memorial days and birthdays in the calendar of your phone or computer. It stays up to
-          date by itself. Whoever has its address can read it, so keep the address to yourself.
+          Yahrzeits, memorial days and birthdays in the calendar on your phone or computer, always up to date.
+          Anyone with the address can read it, so keep it to yourself.
         </Trans>
       </p>
       {calendars.isPending && (
@@ -65,7 +65,7 @@ export function Calendars({ focusId }: { focusId: string }) {
           aria-disabled={busy || undefined}
           onClick={() => !busy && add.mutate()}
         >
-          {busy ? <Spinner label={t`One moment…`} /> : <Trans>Make a calendar of all my sites</Trans>}
+          {busy ? <Spinner label={t`One moment…`} /> : <Trans>Create a calendar of all my sites</Trans>}
         </button>
       )}
     </>
@@ -127,8 +127,8 @@ function RevokeCalendar({ feed, onDone, onClose }: Props) {
     >
       <p>
         <Trans>
-          Its address will no longer work, wherever you have put it. The sites stay as they are, and you can
-          make another at any time.
+          Its address will stop working everywhere. The sites do not change, and you can create another
+          calendar at any time.
         </Trans>
       </p>
     </Confirm>

@@ -46,16 +46,16 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
           <CalendarAddress url={add.data.url} label={t`The address of the calendar: ${name}`} />
           <p className="text-(--ink-2)">
             <Trans>
-              Whoever has the address can read these days.{' '}
+              Anyone with the address can see these days. You can remove{' '}
               <Link
                 className="underline"
                 to="/$locale/dashboard/account"
                 params={{ locale }}
                 hash="calendars"
               >
-                Your calendars
+                your calendars
               </Link>{' '}
-              are on your account page, where you can remove them.
+              on your account page.
             </Trans>
           </p>
         </div>

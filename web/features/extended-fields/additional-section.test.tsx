@@ -22,9 +22,9 @@ test('a subscribed site has three fields and no fourth', async () => {
   fireEvent.click(form);
   expect((await screen.findAllByText('Enter a name for the field')).length).toBe(2);
   fireEvent.change(screen.getByLabelText('Name of the field'), { target: { value: 'Field 3' } });
-  fireEvent.change(screen.getByLabelText('What stands in it'), { target: { value: 'Value 3' } });
+  fireEvent.change(screen.getByLabelText('What it says'), { target: { value: 'Value 3' } });
   fireEvent.click(form);
-  expect(await screen.findByText('“Field 3” is saved.')).toBeTruthy();
+  expect(await screen.findByText('“Field 3” was saved.')).toBeTruthy();
   expect(screen.getByText('Value 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add the field/ })).toBeNull();
 });
@@ -50,7 +50,7 @@ test('a field that someone else has changed is shown as it is now, and written o
   });
   fireEvent.click(screen.getByRole('button', { name: 'Change Field 1' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const value = dialog.getByLabelText<HTMLTextAreaElement>('What stands in it');
+  const value = dialog.getByLabelText<HTMLTextAreaElement>('What it says');
   fireEvent.change(value, { target: { value: 'Mine' } });
   fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
   const notice = await dialog.findByRole('alert');
@@ -58,7 +58,7 @@ test('a field that someone else has changed is shown as it is now, and written o
   expect(within(notice).getByText('Theirs')).toBeTruthy();
   expect(value.value).toBe('Mine');
   fireEvent.click(await dialog.findByRole('button', { name: 'Save mine' }));
-  expect(await screen.findByText('“Field 1” is saved.')).toBeTruthy();
+  expect(await screen.findByText('“Field 1” was saved.')).toBeTruthy();
   const last = sent.findLast(({ method }) => method === 'PATCH');
   expect(await last?.json()).toEqual({ name: 'Field 1', value: 'Mine', seen: theirs });
 });
@@ -71,7 +71,7 @@ test('a field is changed; where that fails it says so, and what was typed is sti
   });
   fireEvent.click(screen.getByRole('button', { name: 'Change Field 1' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const value = dialog.getByLabelText<HTMLTextAreaElement>('What stands in it');
+  const value = dialog.getByLabelText<HTMLTextAreaElement>('What it says');
   fireEvent.change(value, { target: { value: 'New' } });
   fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
   expect(await dialog.findByText('It broke')).toBeTruthy();

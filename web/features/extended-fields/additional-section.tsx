@@ -49,7 +49,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
           A field has a name and a value, for example “Youth movement” and “Scouts”, and appears on the page.
         </Trans>{' '}
         <Trans>You can add up to 3 fields for each site.</Trans>{' '}
-        {!site.subscribed && <Trans>Fields of your own need a subscription.</Trans>}
+        {!site.subscribed && <Trans>Custom fields need a subscription.</Trans>}
       </p>
       <StatusMessage>{status}</StatusMessage>
       {fields.length === 0 && (
@@ -100,7 +100,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
             siteId={site.id}
             id={id}
             field={null}
-            onDone={({ name }) => done(t`“${name}” is saved.`)}
+            onDone={({ name }) => done(t`“${name}” was saved.`)}
             onRefused={() => setRefused(true)}
           />
         </section>
@@ -111,7 +111,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
             siteId={site.id}
             id={id}
             field={open.field}
-            onDone={({ name }) => done(t`“${name}” is saved.`)}
+            onDone={({ name }) => done(t`“${name}” was saved.`)}
             onCancel={close}
           />
         </Dialog>

@@ -18,7 +18,7 @@ import { type FieldInput, useSaveField } from './field-queries.ts';
 
 const body = addExtendedField.body.shape;
 const NAME: OwnMessages = { 'field.required': msg`Enter a name for the field` };
-const VALUE: OwnMessages = { 'text.too_long': msg`Please write ${{ max: 0 }} letters at most.` };
+const VALUE: OwnMessages = { 'text.too_long': msg`Please write at most ${{ max: 0 }} characters.` };
 
 type Props = {
   siteId: number;
@@ -79,7 +79,7 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
       <TextField
         id={ids.name}
         label={t`Name of the field`}
-        hint={t`It cannot be empty. For example: “School”, “Served in”, “Languages”.`}
+        hint={t`Required. For example “School”, “Served in”, “Languages”.`}
         maxLength={FIELD_NAME_MAX}
         isReadOnly={form.isPending}
         value={value.name}
@@ -88,7 +88,7 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
       />
       <TextArea
         id={ids.value}
-        label={t`What stands in it`}
+        label={t`What it says`}
         rows={2}
         max={FIELD_VALUE_MAX}
         isReadOnly={form.isPending}

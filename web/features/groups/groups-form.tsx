@@ -61,7 +61,7 @@ export function GroupsForm({ id }: { id: string }) {
               <button type="button" className="text-button" onClick={() => setOpen({ what: 'leave', group })}>
                 {group.state === 'asked' ? (
                   <>
-                    <Trans>Take the request back</Trans>
+                    <Trans>Withdraw the request</Trans>
                     <OfWhich name={group.name} />
                   </>
                 ) : (
@@ -95,27 +95,27 @@ export function GroupsForm({ id }: { id: string }) {
             waiting ||
             add.mutate(String(open.group.id), {
               onSuccess: ({ state, name }) =>
-                done(state === 'held' ? t`The site is in ${name} now.` : t`${name} was asked.`),
+                done(state === 'held' ? t`The site is now in ${name}.` : t`Request sent to ${name}.`),
               onError: handleRateLimit,
             })
           }
         >
           <p>
             <Trans>
-              The people who run the group decide. Once the site is in it, it may be seen on the group’s page.
+              The group’s administrators decide. Once the site joins, it can appear on the group’s page.
             </Trans>
           </p>
           <p>
             <Trans>
-              In some groups the group’s administrator approves every memory on its sites before it is shown.
+              In some groups, the group’s administrator approves every memory on its sites before it appears.
             </Trans>
           </p>
         </Confirm>
       )}
       {open?.what === 'leave' && (
         <Confirm
-          title={open.group.state === 'asked' ? t`Take the request back` : t`Leave ${open.group.name}`}
-          action={open.group.state === 'asked' ? t`Take the request back` : t`Leave the group`}
+          title={open.group.state === 'asked' ? t`Withdraw the request` : t`Leave ${open.group.name}`}
+          action={open.group.state === 'asked' ? t`Withdraw the request` : t`Leave the group`}
           irreversible
           busyAction={t`One moment…`}
           busy={remove.isPending}
@@ -134,12 +134,12 @@ export function GroupsForm({ id }: { id: string }) {
           <p>
             {open.group.state === 'asked' ? (
               <Trans>
-                <bdi>{open.group.name}</bdi> will not decide on it any more.
+                <bdi>{open.group.name}</bdi> will no longer decide on it.
               </Trans>
             ) : (
               <Trans>
-                The site is no longer on the pages of the group. Its memories stay, and it can ask again. It
-                cannot leave while memories wait for the group’s approval.
+                The site will no longer appear on the group’s pages. Its memories stay, and it can ask to join
+                again. It cannot leave while memories are waiting for the group’s approval.
               </Trans>
             )}
           </p>

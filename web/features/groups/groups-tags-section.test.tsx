@@ -44,7 +44,7 @@ test('someone finds a group and asks to join it, and sees that it has not answer
   fireEvent.click(await screen.findByRole('button', { name: 'Ask to join The unit' }));
   expect(await screen.findByText(/administrator approves every memory/)).toBeTruthy();
   await confirm(/^Ask to join/);
-  expect(await screen.findByText('The unit was asked.')).toBeTruthy();
+  expect(await screen.findByText('Request sent to The unit.')).toBeTruthy();
   expect(screen.getByText('The group has not answered yet')).toBeTruthy();
   const post = sent.find(({ url, method }) => method === 'POST' && url.endsWith('/groups'));
   expect(await post?.json()).toEqual({ community: '6' });
@@ -79,7 +79,7 @@ test('a tag is added, and one of the same name refused beside its field', async 
     [`GET ${AT}/tags`]: () => json({ tags }),
     [`POST ${AT}/tags`]: async (request) => {
       const { name } = (await request.json()) as { name: string };
-      if (name === 'Music') return problem('tag.exists', 409, 'There is a tag of this name already.');
+      if (name === 'Music') return problem('tag.exists', 409, 'A tag with this name already exists.');
       tags = [...tags, aTag(3, name)];
       return json(tags.at(-1), 201);
     },
@@ -90,7 +90,7 @@ test('a tag is added, and one of the same name refused beside its field', async 
   fireEvent.change(field(), { target: { value: 'Music' } });
   expect(sessionStorage.length).toBe(1);
   press(/Add the tag/);
-  expect(await screen.findByText('There is a tag of this name already.')).toBeTruthy();
+  expect(await screen.findByText('A tag with this name already exists.')).toBeTruthy();
   expect(field().value).toBe('Music');
   fireEvent.change(field(), { target: { value: 'Sea' } });
   press(/Add the tag/);
@@ -146,7 +146,7 @@ test('a tag that someone else has renamed is shown by the name it has now', asyn
   press('Rename');
   expect(within(await screen.findByRole('alert')).getByText('Songs')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
-  expect(await screen.findByText('“Songs” is called “Singing” now.')).toBeTruthy();
+  expect(await screen.findByText('“Songs” was renamed to “Singing”.')).toBeTruthy();
 });
 
 test('only a tag that no memory carries is erased, and that can be undone', async () => {
@@ -162,10 +162,10 @@ test('only a tag that no memory carries is erased, and that can be undone', asyn
       return json(tags.at(-1), 201);
     },
   });
-  expect(screen.getByText('On 2 memories, so it cannot be erased')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Erase Music' })).toBeNull();
-  press('Erase Army');
-  expect(await screen.findByText('“Army” was erased.')).toBeTruthy();
+  expect(screen.getByText('Used by 2 memories, so it cannot be deleted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete Music' })).toBeNull();
+  press('Delete Army');
+  expect(await screen.findByText('“Army” was deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Army' })).toBeNull());
   press('Undo');
   expect(await screen.findByRole('button', { name: 'Rename Army' })).toBeTruthy();
@@ -184,12 +184,12 @@ test('taking an erased tag back keeps what is being written in the meantime', as
       return json(tags[0], 201);
     },
   });
-  press('Erase Army');
-  expect(await screen.findByText('“Army” was erased.')).toBeTruthy();
+  press('Delete Army');
+  expect(await screen.findByText('“Army” was deleted.')).toBeTruthy();
   const field = screen.getByLabelText<HTMLInputElement>('New tag');
   fireEvent.change(field, { target: { value: 'Sea' } });
   press('Undo');
-  expect(await screen.findByText('“Army” is back.')).toBeTruthy();
+  expect(await screen.findByText('“Army” was restored.')).toBeTruthy();
   expect(field.value).toBe('Sea');
 });
 
@@ -212,13 +212,13 @@ test('a tag is renamed in place; leaving its name as it was changes nothing', as
   press('Rename Army');
   fireEvent.change(screen.getByLabelText('New name'), { target: { value: 'The army' } });
   fireEvent.submit(screen.getByLabelText('New name').closest('form') as HTMLFormElement);
-  expect(await screen.findByText('“Army” is called “The army” now.')).toBeTruthy();
+  expect(await screen.findByText('“Army” was renamed to “The army”.')).toBeTruthy();
   expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
 test('tags stand in the order that is asked for', async () => {
   const sent = await open();
-  fireEvent.change(screen.getByLabelText('In which order'), { target: { value: 'name_desc' } });
+  fireEvent.change(screen.getByLabelText('Sort order'), { target: { value: 'name_desc' } });
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/tags?sort=name_desc'))).toBe(true));
 });
 

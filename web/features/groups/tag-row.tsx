@@ -37,7 +37,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           tag={tag}
           onDone={(name, before) => {
             setOpen(false);
-            onRenamed(t`“${before}” is called “${name}” now.`);
+            onRenamed(t`“${before}” was renamed to “${name}”.`);
           }}
           onGone={onRenamed}
           onCancel={() => {
@@ -53,7 +53,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
         <UserText>{tag.name}</UserText>
         {tag.uses > 0 && (
           <span className="small block">
-            {t`${plural(tag.uses, { one: 'On # memory, so it cannot be erased', other: 'On # memories, so it cannot be erased' })}`}
+            {t`${plural(tag.uses, { one: 'Used by # memory, so it cannot be deleted', other: 'Used by # memories, so it cannot be deleted' })}`}
           </span>
         )}
       </span>
@@ -68,7 +68,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           aria-disabled={busy || undefined}
           onClick={({ detail }) => detail > 1 || busy || onErase()}
         >
-          <Trans>Erase</Trans>
+          <Trans>Delete</Trans>
           <OfWhich name={tag.name} />
         </button>
       )}

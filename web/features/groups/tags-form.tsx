@@ -56,7 +56,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
     remove.mutate(tag.id, {
       onSuccess: () => {
         setErased(tag);
-        setStatus(t`“${tag.name}” was erased.`);
+        setStatus(t`“${tag.name}” was deleted.`);
       },
     });
   }
@@ -71,7 +71,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           aria-disabled={form.isPending || undefined}
           onClick={({ detail }) =>
             detail > 1 ||
-            form.send({ typed: erased.name, name: erased.name, message: t`“${erased.name}” is back.` })
+            form.send({ typed: erased.name, name: erased.name, message: t`“${erased.name}” was restored.` })
           }
         >
           <Trans>Undo</Trans>
@@ -80,11 +80,11 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
       {remove.error && <CallFault error={remove.error} inSight />}
       {tags.length > 1 && (
         <ChoiceField
-          label={t`In which order`}
+          label={t`Sort order`}
           choices={[
             { id: 'popular', label: t`Most used first` },
-            { id: 'name_asc', label: t`By name, from the first letter` },
-            { id: 'name_desc', label: t`By name, from the last letter` },
+            { id: 'name_asc', label: t`By name, A to Z` },
+            { id: 'name_desc', label: t`By name, Z to A` },
           ]}
           value={sort}
           onChange={(chosen) => setSort(ORDERS.find((one) => one === chosen) ?? 'popular')}
@@ -115,7 +115,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           <TextField
             id={fieldId}
             label={t`New tag`}
-            hint={t`A word for what memories are about: “Kibbutz”, “Music”, “Army”.`}
+            hint={t`What memories are about, for example “Kibbutz”, “Music”, “Army”.`}
             maxLength={TAG_MAX}
             autoComplete="off"
             value={name}

@@ -53,7 +53,7 @@ function KioskRow({ communityId, kiosk }: { communityId: number; kiosk: KioskDev
   const disconnect = useDisconnect(communityId);
   const busy = useBusy(disconnect.isPending);
   const lastSeen = format.ago(kiosk.last_seen_at);
-  const name = kiosk.device_name ?? t`A screen without a name`;
+  const name = kiosk.device_name ?? t`Unnamed screen`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div>
@@ -65,7 +65,7 @@ function KioskRow({ communityId, kiosk }: { communityId: number; kiosk: KioskDev
           {kiosk.asleep && (
             <>
               {' · '}
-              <Trans>asleep: to be paired again</Trans>
+              <Trans>Disconnected. Pair it again.</Trans>
             </>
           )}
         </p>

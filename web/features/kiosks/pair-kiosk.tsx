@@ -49,7 +49,7 @@ export function PairKiosk({ communityId }: { communityId: number }) {
           id={FIELDS.device_name.id}
           name="device_name"
           label={t`Name of the screen`}
-          hint={t`For yourselves, as “Entrance”. It can stay empty.`}
+          hint={t`For your own use, for example “Entrance”. Optional.`}
           maxLength={DEVICE_NAME_MAX}
           autoComplete="off"
           fault={form.faultOf('device_name')}
@@ -92,12 +92,12 @@ function PairingCode({
   if (isExpired) {
     return (
       <p role="alert" className="font-medium text-(--danger)">
-        <Trans>The code is more than 10 minutes old and no longer works.</Trans>
+        <Trans>The code has expired.</Trans>
       </p>
     );
   }
   return (
-    <section ref={card} tabIndex={-1} aria-label={t`Code of six digits`} className="pairing-code">
+    <section ref={card} tabIndex={-1} aria-label={t`Six-digit code`} className="pairing-code">
       <p>
         <Trans>
           On the screen, open the address <bdi dir="ltr">{location.host}/ko</bdi> and enter:
@@ -105,13 +105,13 @@ function PairingCode({
       </p>
       <dl className="grid gap-2">
         <dt className="text-(--ink-2)">
-          <Trans>Number of the community</Trans>
+          <Trans>Community number</Trans>
         </dt>
         <dd dir="ltr" className="text-2xl font-semibold tabular-nums">
           {communityId}
         </dd>
         <dt className="text-(--ink-2)">
-          <Trans>Code of six digits</Trans>
+          <Trans>Six-digit code</Trans>
         </dt>
         <dd dir="ltr" className="digits">
           {code}
@@ -119,7 +119,7 @@ function PairingCode({
       </dl>
       <p role="timer" className="text-(--ink-2)">
         <Trans>
-          Good once, for another{' '}
+          Works once, for another{' '}
           <bdi dir="ltr" className="font-semibold tabular-nums">
             {remaining}
           </bdi>

@@ -75,8 +75,8 @@ export function PairingForm({ community }: { community: string | undefined }) {
   return (
     <form className="pairing" noValidate onSubmit={form.submit}>
       <div className="fields">
-        {field('community_id', t`Number of the community`)}
-        {field('code', t`Code of six digits`)}
+        {field('community_id', t`Community number`)}
+        {field('code', t`Six-digit code`)}
         <p id={faultId} role="alert" className="pairing-fault">
           {fault}
         </p>
@@ -118,7 +118,7 @@ function NumberPad({ onDigit, onErase }: { onDigit: (digit: string) => void; onE
       {KEYS.map(key)}
       <span />
       {key('0')}
-      <button type="button" aria-label={t`Erase the last digit`} onClick={onErase}>
+      <button type="button" aria-label={t`Delete the last digit`} onClick={onErase}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 5h11v14H9l-6-7zM12 9.5l5 5m0-5-5 5" />
         </svg>

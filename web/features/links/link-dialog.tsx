@@ -106,7 +106,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
           maxLength={2000}
           isReadOnly={form.isPending}
           label={t`Address of the page`}
-          hint={t`As it stands at the top of the browser.`}
+          hint={t`As shown in the browser’s address bar.`}
           value={value.url}
           onChange={(url) => set({ url })}
           fault={form.faultOf('url')}

@@ -40,7 +40,7 @@ test('an order without dragging: one up, one down, said aloud, the focus going a
   });
   press('Move up Third');
   await waitFor(() => expect(order()).toEqual(['First', 'Third', 'Second']));
-  expect(screen.getByText('Third stands at place 2 of 3.')).toBeTruthy();
+  expect(screen.getByText('Third is number 2 of 3.')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Move up Third');
   press('Move up Third');
   await waitFor(() => expect(order()).toEqual(['Third', 'First', 'Second']));
@@ -84,13 +84,13 @@ test('a link is typed as people type it; what is wrong is said beside it, and wh
     target: { value: 'javascript:alert(1)' },
   });
   submit();
-  expect((await dialog.findAllByText('This is not the address of a page on the web')).length).toBe(2);
+  expect((await dialog.findAllByText('This is not a web address')).length).toBe(2);
   fireEvent.change(dialog.getByLabelText('Address of the page'), { target: { value: 'books.example/ruth' } });
   fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Her book' } });
   expect(sessionStorage.length).toBe(1);
   fireEvent.click(dialog.getByLabelText('Without a preview'));
   submit();
-  expect(await screen.findByText('“Her book” is saved.')).toBeTruthy();
+  expect(await screen.findByText('“Her book” was saved.')).toBeTruthy();
   expect(await sentBy(sent, 'POST')[0]?.json()).toEqual({
     url: 'https://books.example/ruth',
     url_name: 'Her book',
@@ -120,7 +120,7 @@ test('a link whose answer was lost is sent again as the same one, also from a di
   await first.findByText(/We could not reach the site/);
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
   await add();
-  expect(await screen.findByText('“Her book” is saved.')).toBeTruthy();
+  expect(await screen.findByText('“Her book” was saved.')).toBeTruthy();
   await add();
   await waitFor(() => expect(keys).toHaveLength(3));
   expect(keys[1]).toBe(keys[0]);
@@ -144,7 +144,7 @@ test('a link that someone else has changed is shown as it is now, beside what wa
   const notice = await dialog.findByRole('alert');
   expect(within(notice).getByText('Theirs')).toBeTruthy();
   fireEvent.click(await dialog.findByRole('button', { name: 'Save mine' }));
-  expect(await screen.findByText('“Mine” is saved.')).toBeTruthy();
+  expect(await screen.findByText('“Mine” was saved.')).toBeTruthy();
   const last = sentBy(sent, 'PATCH').at(-1);
   // fields that were not edited have the other person's values
   expect(await last?.json()).toEqual({ ...theirs, url_name: 'Mine', seen: theirs });

@@ -44,7 +44,7 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
     const others = links.filter((one) => one.id !== linkId);
     const at = afterId === null ? 1 : others.findIndex((one) => one.id === afterId) + 2;
     setStatus('');
-    setPlace(link ? t`${link.url_name} stands at place ${at} of ${links.length}.` : '');
+    setPlace(link ? t`${link.url_name} is number ${at} of ${links.length}.` : '');
     move.mutate({ linkId, after_id: afterId }, { onError: () => setPlace('') });
   }
 
@@ -91,7 +91,7 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
           siteId={site.id}
           id={id}
           link={open.what === 'change' ? open.link : null}
-          onDone={({ url_name }) => done(t`“${url_name}” is saved.`)}
+          onDone={({ url_name }) => done(t`“${url_name}” was saved.`)}
           onClose={close}
         />
       )}

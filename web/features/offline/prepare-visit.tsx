@@ -55,15 +55,15 @@ export function PrepareVisit({ site, id }: Props) {
         <Trans>Prepare a visit</Trans>
       </h2>
       <p>
-        <Trans>Kept on this device, this page can be read without a network.</Trans>{' '}
-        {signedIn && <Trans>It is erased from here when you log out.</Trans>}
+        <Trans>Save this page on your device to read it offline.</Trans>{' '}
+        {signedIn && <Trans>It is deleted from this device when you log out.</Trans>}
       </p>
       {saved && <SavedSiteLine saved={saved} />}
-      {busy && <Progress label={t`Keeping the page`} value={share} />}
+      {busy && <Progress label={t`Saving the page`} value={share} />}
       <Fault error={keeping.error ?? removing.error} />
       <p role="status">
-        {keeping.isSuccess && saved && !busy && <Trans>This page is kept on this device.</Trans>}
-        {removing.isSuccess && !saved && <Trans>This page is no longer kept on this device.</Trans>}
+        {keeping.isSuccess && saved && !busy && <Trans>This page is saved on this device.</Trans>}
+        {removing.isSuccess && !saved && <Trans>This page was removed from this device.</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
         <button
@@ -74,11 +74,11 @@ export function PrepareVisit({ site, id }: Props) {
           onClick={() => busy || keeping.mutate()}
         >
           {busy ? (
-            <Trans>Keeping…</Trans>
+            <Trans>Saving…</Trans>
           ) : saved ? (
-            <Trans>Keep it anew</Trans>
+            <Trans>Save again</Trans>
           ) : (
-            <Trans>Keep on this device</Trans>
+            <Trans>Save on this device</Trans>
           )}
         </button>
         {saved && !busy && (
@@ -93,7 +93,7 @@ export function PrepareVisit({ site, id }: Props) {
           params={{ locale }}
           className="inline-flex min-h-11 items-center self-start underline underline-offset-4"
         >
-          <Trans>Everything that is kept on this device</Trans>
+          <Trans>Everything saved on this device</Trans>
         </Link>
       )}
     </section>
@@ -110,7 +110,7 @@ export function SavedSiteLine({ saved }: { saved: SavedSite }) {
   return (
     <p className="text-[0.9375rem] text-(--ink-2)">
       <Trans>
-        Kept {when} · {photos} · {size} MB
+        Saved {when} · {photos} · {size} MB
       </Trans>
     </p>
   );
@@ -126,9 +126,9 @@ export function Fault({ error }: { error: Error | null }) {
       ) : error instanceof ApiError && error.detail ? (
         error.detail
       ) : error instanceof TypeError || error instanceof ApiError ? (
-        <Trans>The connection broke. Please try again where the signal is better.</Trans>
+        <Trans>The connection was lost. Please try again where the signal is better.</Trans>
       ) : (
-        <Trans>This browser does not let us keep anything here.</Trans>
+        <Trans>This browser does not allow saving anything here.</Trans>
       )}
     </p>
   );

@@ -14,7 +14,7 @@ export function SavedSites() {
   if (!data) return null;
   return (
     <>
-      <StatusMessage>{gone && t`${gone} is no longer kept on this device.`}</StatusMessage>
+      <StatusMessage>{gone && t`${gone} was removed from this device.`}</StatusMessage>
       {data.length > 0 ? (
         <ul className="flex flex-col divide-y divide-(--line)">
           {data.map((saved) => (
@@ -24,8 +24,8 @@ export function SavedSites() {
       ) : (
         <p>
           <Trans>
-            Nothing is kept for a visit yet. On the page of a site, “Prepare a visit” keeps it on this device,
-            to be read without a network.
+            Nothing is saved for a visit yet. “Prepare a visit” on the page of a site saves it on this device
+            for reading offline.
           </Trans>
         </p>
       )}

@@ -12,16 +12,16 @@ export type NameField = 'first_name' | 'last_name' | 'other_name';
 const FIRST: OwnMessages = {
   'field.required': msg`Enter a first name of at least 2 letters`,
   'name.too_short': msg`Enter a first name of at least 2 letters`,
-  'name.too_long': msg`The first name may have up to ${{ max: 0 }} letters`,
+  'name.too_long': msg`The first name may have up to ${{ max: 0 }} characters`,
 };
 const LAST: OwnMessages = {
   'field.required': msg`Enter a last name of at least 2 letters`,
   'name.too_short': msg`Enter a last name of at least 2 letters`,
-  'name.too_long': msg`The last name may have up to ${{ max: 0 }} letters`,
+  'name.too_long': msg`The last name may have up to ${{ max: 0 }} characters`,
 };
 const OTHER: OwnMessages = {
   'name.too_short': msg`Enter at least 2 letters, or leave the other name empty`,
-  'name.too_long': msg`The other name may have up to ${{ max: 0 }} letters`,
+  'name.too_long': msg`The other name may have up to ${{ max: 0 }} characters`,
 };
 
 /** The faults in the names. */

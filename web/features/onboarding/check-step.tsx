@@ -66,8 +66,8 @@ export function CheckStep({ onSame, onRight }: CheckStepProps) {
         {!online && (
           <p role="status" className="font-medium">
             <Trans>
-              You're offline. What you filled in is kept on this device; the site can be created once you're
-              back.
+              You're offline. Your answers are saved on this device; you can create the site when you're back
+              online.
             </Trans>
           </p>
         )}

@@ -75,14 +75,14 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
         step="create"
         title={t`The site was not created`}
         faults={faults}
-        intro={t`What you filled in is kept on this device.`}
+        intro={t`Your answers are saved on this device.`}
       >
         <div className="flex flex-wrap gap-3">
           <button type="button" className="button main" onClick={again}>
             <Trans>Try again</Trans>
           </button>
           <button type="button" className="button" onClick={onCheck}>
-            <Trans>Back to what you filled in</Trans>
+            <Trans>Back to your answers</Trans>
           </button>
         </div>
       </StepPage>
@@ -99,7 +99,7 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
       )}
       {!online && (
         <p role="status" className="font-medium">
-          <Trans>You're offline. It goes on when you're back; nothing is lost.</Trans>
+          <Trans>You're offline. This continues when you're back online; nothing is lost.</Trans>
         </p>
       )}
     </StepPage>

@@ -69,7 +69,7 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
         <TextField
           {...nameField('other_name')}
           label={inHebrew ? t`Full name in English (optional)` : t`Full name in Hebrew (optional)`}
-          hint={t`So that people find the site by either name.`}
+          hint={t`Helps people find the site by either name.`}
         />
         <DateField
           id={idOf('birth')}

@@ -67,7 +67,7 @@ function Found({ site }: { site: SiteCard }) {
         )}
         {years && <p className="small">{years}</p>}
         <Link to="/$locale/site/$id" params={{ locale, id: site.slug }} className="button main">
-          <Trans>This is the same person</Trans>
+          <Trans>It is the same person</Trans>
         </Link>
       </div>
     </li>

@@ -11,15 +11,15 @@ export function useModeTexts(): Record<SiteMode, Outcome> {
   return {
     regular: {
       title: t`Everyone can read, only people you invite can add`,
-      text: t`Whoever has the address or scans the sticker can read. Memories come from people you invite.`,
+      text: t`Anyone with the address or the sticker can read. Only people you invite can add memories.`,
     },
     open: {
-      title: t`Everyone can read, and whoever signs up can add`,
+      title: t`Everyone can read, and anyone with an account can add`,
       text: t`You see each memory first, and it appears once you approve it.`,
     },
     private: {
       title: t`Only people you invite`,
-      text: t`Nobody else can read anything on it, not even the name.`,
+      text: t`No one else can read anything on it, not even the name.`,
     },
   };
 }

@@ -23,7 +23,6 @@ export function useGiveUp(): () => void {
   const { t } = useLingui();
   return () => {
     wantSite(false);
-    if (readDraft().information)
-      toast({ variant: 'info', title: t`What you filled in is kept on this device.` });
+    if (readDraft().information) toast({ variant: 'info', title: t`Your answers are saved on this device.` });
   };
 }

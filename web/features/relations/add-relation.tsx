@@ -54,8 +54,8 @@ export function AddRelation({ site, id, onAdded }: Props) {
       forget();
       onAdded(
         state === 'agreed'
-          ? t`${name} stands on this page now, and this page on theirs.`
-          : t`${name} stands on this page now. The family there is asked to agree.`,
+          ? t`${name} now appears on this page, and this page on theirs.`
+          : t`${name} now appears on this page. We have asked the family there to agree.`,
       );
     },
   });

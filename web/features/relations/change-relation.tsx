@@ -75,7 +75,7 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
   });
 
   return (
-    <Dialog title={t`What ${name} is called here`} isOpen onOpenChange={(open) => open || onClose()}>
+    <Dialog title={t`Relation to ${name}`} isOpen onOpenChange={(open) => open || onClose()}>
       <SubmissionForm of={form}>
         {(theirs || draft.overtaken.length > 0) && (
           <StaleNotice key={JSON.stringify(expected)}>

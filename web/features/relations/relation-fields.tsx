@@ -43,7 +43,7 @@ export function RelationFields({ site, other, ids, value, onChange, faultOf }: P
         <TextField
           id={ids.text}
           label={t`In your own words`}
-          hint={t`It stands on both pages, so choose words that fit in both directions: “Neighbours”, “Served together”.`}
+          hint={t`It appears on both pages, so choose words that fit both ways: “Neighbours”, “Served together”.`}
           maxLength={RELATION_TEXT_MAX}
           value={value.text}
           onChange={(text) => onChange({ text })}

@@ -7,7 +7,7 @@ import type { RelationInput } from './relation-queries.ts';
 export type RelationDraft = { relation: string; text: string };
 
 const Text = addRelatedSite.body.shape.text.unwrap();
-const TEXT = { 'field.required': msg`Say in a word or two what it is` };
+const TEXT = { 'field.required': msg`Describe it in a word or two` };
 
 const isRelation = (value: string): value is Relation => RELATIONS.some((one) => one === value);
 
@@ -33,7 +33,7 @@ export const relationFields = (ids: Ids, isSiteChosen = true) => ({
   relation: {
     id: ids.relation,
     check: ({ relation }: RelationDraft) =>
-      !isSiteChosen || isRelation(relation) ? undefined : msg`Choose what they are to each other`,
+      !isSiteChosen || isRelation(relation) ? undefined : msg`Choose their relation`,
   },
   text: {
     id: ids.text,

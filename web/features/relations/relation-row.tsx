@@ -68,7 +68,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
           site={site}
           id={id}
           relative={relative}
-          onDone={() => done(t`What ${name} is called here has been changed.`)}
+          onDone={() => done(t`The relation to ${name} was changed.`)}
           onGone={done}
           onClose={() => setOpen(null)}
         />
@@ -91,7 +91,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
         >
           <p>
             <Trans>
-              It goes from both pages. The page of <bdi>{name}</bdi> itself stays as it is.
+              It is removed from both pages. The page of <bdi>{name}</bdi> itself does not change.
             </Trans>
           </p>
         </Confirm>

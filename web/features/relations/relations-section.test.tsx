@@ -89,7 +89,7 @@ test('a daughter finds her father’s site by name, reads what will stand on eit
     'On the page of Moshe Levi, once the family there agreesRuth Cohen · Daughter',
   ]);
   send();
-  expect(await screen.findByText(/The family there is asked to agree/)).toBeTruthy();
+  expect(await screen.findByText(/We have asked the family there to agree/)).toBeTruthy();
   expect(await lastPost(sent)?.json()).toEqual({ relation: 'parent', site: '9' });
   expect(lastPost(sent)?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(screen.getByText('The family there has not answered yet')).toBeTruthy();
@@ -127,7 +127,7 @@ test('a person who is related already is refused beside the name, and nothing ty
   await screen.findByLabelText(/^What is Moshe Levi to Ruth Cohen/);
   choose('other');
   send();
-  expect((await screen.findAllByText('Say in a word or two what it is')).length).toBe(2);
+  expect((await screen.findAllByText('Describe it in a word or two')).length).toBe(2);
   fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'Served together' } });
   send();
   const told = await screen.findAllByText('The selected site already has a relation to Ruth Cohen');
@@ -169,7 +169,7 @@ test('a request of another family is accepted or declined; a person who decides 
   });
   expect(await screen.findByText(/asks$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Agree/ }));
-  expect(await screen.findByText('Moshe Levi stands on this page now.')).toBeTruthy();
+  expect(await screen.findByText('Moshe Levi now appears on this page.')).toBeTruthy();
   const decision = sent.find(({ url }) => url.endsWith('/decision'));
   const { relation, text } = asked();
   expect(await decision?.json()).toEqual({ agree: true, seen: { relation, text } });

@@ -46,7 +46,7 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
           </h3>
           <p>
             <Trans>
-              Someone who has a page here too. The family there is asked to agree, and then it stands on both
+              Someone with a page here too. We ask the family there to agree, and then it appears on both
               pages.
             </Trans>
           </p>

@@ -98,7 +98,7 @@ export function SearchPanel({ close }: { close: () => void }) {
               </div>
               <SearchStatus quick={quick} />
               <ListBox
-                aria-label={isSearching ? t`Found` : t`Suggestions`}
+                aria-label={isSearching ? t`Results` : t`Suggestions`}
                 onAction={(href) => {
                   void router.navigate({ href: String(href) });
                   close();
@@ -137,7 +137,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                   suggestions && (
                     <>
                       {suggestions.suggestions.sites.length > 0 && (
-                        <SuggestionSection title={t`Sites that many visit`}>
+                        <SuggestionSection title={t`Popular sites`}>
                           {suggestions.suggestions.sites.map(({ id, slug, label, image }) => (
                             <Row key={id} id={hrefOf({ kind: 'site', slug }, locale)} name={label}>
                               <span className="small-arch-of" aria-hidden="true">
@@ -149,7 +149,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                         </SuggestionSection>
                       )}
                       {suggestions.suggestions.groups.length > 0 && (
-                        <SuggestionSection title={t`Groups that many visit`}>
+                        <SuggestionSection title={t`Popular groups`}>
                           {suggestions.suggestions.groups.map(({ id, slug, label }) => (
                             <Row key={id} id={hrefOf({ kind: 'community', slug }, locale)} name={label}>
                               <UsersRound strokeWidth={1.5} className="mx-2.5 size-7 text-(--ink-3)" />

@@ -58,7 +58,7 @@ export function CodeFrame({ code, status, scans, children }: CodeFrameProps) {
             </bdi>
           </h3>
           <p className={retired ? 'text-(--ink-3)' : 'text-(--success)'}>
-            {retired ? <Trans>Retired: it opens nothing any more</Trans> : status}
+            {retired ? <Trans>Retired. It no longer opens a page.</Trans> : status}
           </p>
           {!retired && <Address address={code.address} />}
         </div>
@@ -80,7 +80,7 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
         <Trans>Print a sheet</Trans>
       </button>
       <button type="button" className="button" onClick={() => setOpen('repoint')}>
-        <Trans>Open another site with it</Trans>
+        <Trans>Point to another site</Trans>
       </button>
       <button type="button" className="button" onClick={() => setOpen('retire')}>
         <Trans>Retire</Trans>
@@ -151,18 +151,18 @@ type RepointDialogProps = {
 function RepointDialog({ code, siteId, onClose, onRebound }: RepointDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Let this sticker open another site`} isOpen onOpenChange={(open) => open || onClose()}>
+    <Dialog title={t`Point this sticker to another site`} isOpen onOpenChange={(open) => open || onClose()}>
       <ChooseSite
         code={code}
         excludedSiteId={siteId}
-        submitLabel={<Trans>Open that site from now on</Trans>}
+        submitLabel={<Trans>Point to this site</Trans>}
         onBound={onRebound}
         onCancel={onClose}
       >
         <p>
           <Trans>
-            Stickers with the code <bdi dir="ltr">{inGroups(code)}</bdi> will open the site you choose,
-            wherever they are. The name printed on them stays as it is.
+            Stickers with the code <bdi dir="ltr">{inGroups(code)}</bdi> will open the site you choose. The
+            name printed on them does not change.
           </Trans>
         </p>
       </ChooseSite>

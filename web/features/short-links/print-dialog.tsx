@@ -50,8 +50,8 @@ function PrintForm({ nameIn, fetchIn }: Omit<PrintDialogProps, 'onClose'>) {
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <p>
         <Trans>
-          Fifteen stickers on an A4 page, 5 by 5 centimetres each, with marks to cut by. Print at actual size
-          (100%), in black on white, on paper that sticks and bears rain and sun.
+          Fifteen stickers on an A4 page, 5 × 5 cm each, with cut marks. Print at actual size (100%), black on
+          white, on weatherproof adhesive paper.
         </Trans>
       </p>
       <RadioRows

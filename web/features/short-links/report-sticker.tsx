@@ -11,7 +11,7 @@ import { reportCode } from '#worker/contract/schemas/short-link.ts';
 import { REPORT_NOTE_MAX as NOTE_MAX } from '#worker/contract/short-link.ts';
 import { useReportCode } from './code-queries.ts';
 
-const NOTE: OwnMessages = { 'text.too_long': msg`Please write ${NOTE_MAX} letters at most.` };
+const NOTE: OwnMessages = { 'text.too_long': msg`Please write at most ${NOTE_MAX} characters.` };
 const FIELDS = { note: { id: 'sticker-note', schema: reportCode.body.shape.note, own: NOTE } };
 
 /** For signed-in users whose sticker has an unknown code. */
@@ -29,7 +29,7 @@ export function ReportSticker({ code }: { code: string }) {
   if (form.isSuccess)
     return (
       <p role="status">
-        <Trans>Thank you, we will look into this sticker.</Trans>
+        <Trans>Thank you. We will look into this sticker.</Trans>
       </p>
     );
   return (
@@ -37,7 +37,7 @@ export function ReportSticker({ code }: { code: string }) {
       <TextArea
         id={FIELDS.note.id}
         label={t`What did you scan, and where?`}
-        hint={t`You can leave this empty.`}
+        hint={t`Optional.`}
         value={note}
         onChange={setNote}
         max={NOTE_MAX}

@@ -18,7 +18,7 @@ export function RetireDialog({ code, retire, isSite = false, onClose, onRetired 
   return (
     <Confirm
       title={t`Retire this code`}
-      action={t`Retire the code for good`}
+      action={t`Retire the code permanently`}
       irreversible
       busyAction={t`Retiring…`}
       busy={retire.isPending}
@@ -28,15 +28,15 @@ export function RetireDialog({ code, retire, isSite = false, onClose, onRetired 
     >
       <p>
         <Trans>
-          Whoever scans a sticker with the code <bdi dir="ltr">{inGroups(code)}</bdi> will no longer find the
-          page. The code is never used again, and this cannot be undone.
+          Stickers with the code <bdi dir="ltr">{inGroups(code)}</bdi> will no longer open the page. The code
+          is never used again, and this cannot be undone.
         </Trans>
       </p>
       <p>
         {isSite ? (
           <Trans>
-            If a sticker with it is already on a stone, it is better to leave it, or to let it open another
-            site.
+            If a sticker with this code is already on a stone, it is better to keep it or to point it to
+            another site.
           </Trans>
         ) : (
           <Trans>If a sticker with it is already on the stone, it is better to leave it.</Trans>

@@ -55,9 +55,9 @@ export function SitePicker(props: SitePickerProps) {
       <>
         <p>
           {excludedSiteId === undefined ? (
-            <Trans>You have no site yet that a sticker can open.</Trans>
+            <Trans>You have no site yet for a sticker to open.</Trans>
           ) : (
-            <Trans>You have no other site that it could open.</Trans>
+            <Trans>You have no other site to point it to.</Trans>
           )}
         </p>
         {more || (

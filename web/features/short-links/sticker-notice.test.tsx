@@ -75,8 +75,8 @@ test('a report that is too long is said beside it and above, and what was writte
   const note = screen.getByLabelText('What did you scan, and where?') as HTMLTextAreaElement;
   fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
-  expect(await screen.findAllByText('Please write 1000 letters at most.')).toHaveLength(2);
-  fireEvent.click(screen.getByRole('link', { name: 'Please write 1000 letters at most.' }));
+  expect(await screen.findAllByText('Please write at most 1000 characters.')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('link', { name: 'Please write at most 1000 characters.' }));
   expect(document.activeElement).toBe(note);
   expect(note.value).toHaveLength(1001);
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
@@ -94,7 +94,7 @@ test('someone tells us of a code we do not know, once, however often it is tried
   fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
   expect(await screen.findByText('Not now.')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Tell us about it' }));
-  expect(await screen.findByText('Thank you, we will look into this sticker.')).toBeTruthy();
+  expect(await screen.findByText('Thank you. We will look into this sticker.')).toBeTruthy();
   const reports = requests.filter(({ method }) => method === 'POST');
   expect(new Set(reports.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   expect(await reports[0]?.json()).toEqual({ note: 'On a bench.' });
@@ -103,6 +103,6 @@ test('someone tells us of a code we do not know, once, however often it is tried
 test('a visitor reads what they could do here, and is asked to log in', async () => {
   localStorage.clear();
   await open(UNBOUND, {});
-  expect(screen.getByText('If it is yours, log in, and connect it here to a site of yours.')).toBeTruthy();
+  expect(screen.getByText('If it is yours, log in and connect it to one of your sites here.')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });

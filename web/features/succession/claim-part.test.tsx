@@ -30,7 +30,8 @@ function Part() {
 }
 
 const noteField = () => screen.findByLabelText<HTMLTextAreaElement>('What would you like to say to them?');
-const ask = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ask for the site' }));
+const ask = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to take over the site' }));
 
 test('a claim whose answer was lost is asked once; taken back, the same words ask again', async () => {
   let attempts = 0;
@@ -47,13 +48,13 @@ test('a claim whose answer was lost is asked once; taken back, the same words as
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect((await noteField()).value).toBe(' With love ');
   await ask();
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the request back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
   const empty = await noteField();
   expect(empty.value).toBe('');
   fireEvent.change(empty, { target: { value: 'With love' } });
   current = CLAIMED;
   await ask();
-  await screen.findByRole('button', { name: 'Take the request back' });
+  await screen.findByRole('button', { name: 'Withdraw the request' });
   const claims = requests.filter(({ method }) => method === 'POST');
   expect(await Promise.all(claims.map((claim) => claim.json()))).toEqual(
     Array.from({ length: 3 }, () => ({ note: 'With love' })),
@@ -67,7 +68,7 @@ test('a note that is too long is said while it is written, and not sent', async 
   const requests = network({ 'GET /api/sites/7/succession': () => json(FREE) });
   await renderPart(<Part />);
   fireEvent.change(await noteField(), { target: { value: 'x'.repeat(1001) } });
-  expect(await screen.findByText('Please write 1000 letters at most.')).toBeTruthy();
+  expect(await screen.findByText('Please write at most 1000 characters.')).toBeTruthy();
   await ask();
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });

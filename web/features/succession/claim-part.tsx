@@ -20,7 +20,7 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
       {claim && <ClaimStatus claim={claim} />}
       {can.claim && <ClaimForm id={id} />}
       {can.object && (
-        <NoteForm label={t`Why should it stay as it is?`} keep={`succession.${id}.object`} send={object}>
+        <NoteForm label={t`Why do you object?`} keep={`succession.${id}.object`} send={object}>
           <Trans>Object</Trans>
         </NoteForm>
       )}
@@ -33,7 +33,7 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
             aria-disabled={withdraw.isPending || undefined}
             onClick={() => !withdraw.isPending && withdraw.mutate()}
           >
-            <Trans>Take the request back</Trans>
+            <Trans>Withdraw the request</Trans>
           </button>
         </div>
       )}
@@ -49,7 +49,7 @@ function ClaimForm({ id }: { id: string }) {
       <p>
         <Trans>
           You are one of the successors. If you ask for the site, its owner, the co-owners and the other
-          successors are told. If nobody objects within {OBJECTION_DAYS} days, you become its owner.
+          successors are notified. If no one objects within {OBJECTION_DAYS} days, you become its owner.
         </Trans>
       </p>
       <NoteForm
@@ -57,7 +57,7 @@ function ClaimForm({ id }: { id: string }) {
         keep={`succession.${id}.claim`}
         send={claimSite}
       >
-        <Trans>Ask for the site</Trans>
+        <Trans>Ask to take over the site</Trans>
       </NoteForm>
     </>
   );
@@ -79,13 +79,13 @@ function ClaimStatus({ claim }: { claim: Claim }) {
         </p>
       )}
       <p>
-        {claim.state === 'open' && <Trans>Until {until} it can be objected to.</Trans>}
+        {claim.state === 'open' && <Trans>Objections are possible until {until}.</Trans>}
         {claim.state === 'disputed' && (
-          <Trans>There is an objection. The people of Dorot will look into it and write to both sides.</Trans>
+          <Trans>Someone objected. The Dorot team will look into it and write to both sides.</Trans>
         )}
-        {claim.state === 'refused' && <Trans>There was an objection, and the site stays as it is.</Trans>}
-        {claim.state === 'withdrawn' && <Trans>The request was taken back.</Trans>}
-        {claim.state === 'done' && <Trans>The site was handed over.</Trans>}
+        {claim.state === 'refused' && <Trans>Someone objected, and ownership has not changed.</Trans>}
+        {claim.state === 'withdrawn' && <Trans>The request was withdrawn.</Trans>}
+        {claim.state === 'done' && <Trans>The site was transferred.</Trans>}
       </p>
       {claim.objection && (
         <p className="small whitespace-pre-line">

@@ -11,7 +11,7 @@ import { claimSite } from '#worker/contract/schemas/succession.ts';
 import { NOTE_MAX } from '#worker/contract/succession.ts';
 
 const { note: schema } = claimSite.body.shape;
-const NOTE: OwnMessages = { 'text.too_long': msg`Please write ${NOTE_MAX} letters at most.` };
+const NOTE: OwnMessages = { 'text.too_long': msg`Please write at most ${NOTE_MAX} characters.` };
 
 /** A form with an optional note. Its text stays in session storage until it is sent. */
 export function NoteForm(props: {
@@ -36,7 +36,7 @@ export function NoteForm(props: {
       <TextArea
         id={fieldId}
         label={props.label}
-        hint={t`You can leave this empty.`}
+        hint={t`Optional.`}
         value={value.note}
         onChange={(note) => set({ note })}
         max={NOTE_MAX}

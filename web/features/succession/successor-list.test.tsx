@@ -19,7 +19,7 @@ test('whoever orders the list by keys stays with the person that moved, and is n
   expect(focused()).toBe('Move up Dan');
   fireEvent.click(screen.getByRole('button', { name: 'Move up Dan' }));
   expect(focused()).toBe('Move down Dan');
-  fireEvent.click(screen.getByRole('button', { name: 'Take off the list Dan' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from the list Dan' }));
   expect(focused()).toBe('name: Noa');
   fireEvent.click(screen.getByRole('button', { name: 'Add another person' }));
   expect(focused()).toBe('name: ');

@@ -143,7 +143,7 @@ export function SuccessorList({
                 )}
                 {(rows.length > 1 || row.name || row.email) && (
                   <button type="button" className="text-button" onClick={() => removeRow(at)}>
-                    <Trans>Take off the list</Trans>
+                    <Trans>Remove from the list</Trans>
                     <OfWhich name={row.name} />
                   </button>
                 )}
@@ -158,13 +158,13 @@ export function SuccessorList({
         </button>
       )}
       {form.error && <CallFault error={form.error} />}
-      <StatusMessage>{form.isSuccess && !changed && t`The list is saved.`}</StatusMessage>
+      <StatusMessage>{form.isSuccess && !changed && t`The list was saved.`}</StatusMessage>
       {successors.length > 0 && !changed && (
         <div>
           <p>
             <Trans>
-              We do not write to them. Tell them yourself, and where they can ask for the site when the time
-              comes:
+              We do not notify them. Please tell them yourself, and where they can ask for the site when the
+              time comes:
             </Trans>
           </p>
           <p className="break-all">

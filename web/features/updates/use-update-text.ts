@@ -10,11 +10,11 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
   const waiting = count ?? 0;
   switch (kind) {
     case 'memory_published':
-      return is_candle ? t`The candle you lit is burning on the site.` : t`Your memory was published.`;
+      return is_candle ? t`Your candle is lit on the site.` : t`Your memory was published.`;
     case 'memory_returned':
       return is_candle
-        ? t`Your candle came back to you, to look at once more.`
-        : t`Your memory came back to you, to look at once more.`;
+        ? t`Your candle was returned to you for another look.`
+        : t`Your memory was returned to you for another look.`;
     case 'memory_denied':
       return is_candle ? t`Your candle was not published.` : t`Your memory was not published.`;
     case 'comment':
@@ -22,15 +22,15 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
     case 'held':
       return t`${plural(waiting, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
     case 'access_requested':
-      return t`${plural(waiting, { one: '# person asks to be let in', other: '# people ask to be let in' })}`;
+      return t`${plural(waiting, { one: '# person asks for access', other: '# people ask for access' })}`;
     case 'relation_asked':
-      return t`${plural(waiting, { one: '# family says that your sites belong together', other: '# families say that your sites belong together' })}`;
+      return t`${plural(waiting, { one: '# family asks to connect your sites', other: '# families ask to connect your sites' })}`;
     case 'grave_asked':
       return t`${plural(waiting, { one: '# invitation to a shared grave', other: '# invitations to a shared grave' })}`;
     case 'grave_joined':
       return t`${name} accepted the invitation to the shared grave.`;
     case 'access_granted':
-      return t`You were let in: you can see the site and take part in it.`;
+      return t`Your request was approved. You can now see the site and take part in it.`;
     case 'invited':
       return t`${name} invites you to the site.`;
     case 'invitation_accepted':
@@ -38,18 +38,18 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
     case 'relation_agreed':
       return t`The other family agreed: each of the two sites now shows the other.`;
     case 'owner_now':
-      return t`The site is in your hands now.`;
+      return t`You now own the site.`;
     case 'owner_before':
-      return t`${name} is the owner of the site now. You are still with it as a co-owner.`;
+      return t`${name} is now the owner of the site. You are a co-owner.`;
     case 'site_read':
       return t`An administrator of Dorot opened this private site. The reason is on record.`;
     case 'succession':
       return {
-        open: t`${name} asks to look after the site.`,
-        disputed: t`There is an objection to handing the site over.`,
-        refused: t`The site stays in the hands it is in.`,
-        withdrawn: t`The site is no longer asked for.`,
-        done: t`The site was handed over to ${name}.`,
+        open: t`${name} asks to take over the site.`,
+        disputed: t`Someone objected to transferring the site.`,
+        refused: t`Ownership has not changed.`,
+        withdrawn: t`The request for the site was withdrawn.`,
+        done: t`The site was transferred to ${name}.`,
       }[claim ?? 'open'];
   }
 }

@@ -21,11 +21,11 @@ test.each(['https://example.org', 'http://בית.example/שלום', 'https://exa
 );
 
 test.each([
-  ['https://localhost/', 'This is not the address of a page on the web'],
-  ['ftp://example.org/', 'This is not the address of a page on the web'],
-  ['javascript:alert(1)', 'This is not the address of a page on the web'],
-  ['https://user@example.org/', 'An address with a name or password in it is not kept'],
-  ['https://user:secret@example.org/', 'An address with a name or password in it is not kept'],
+  ['https://localhost/', 'This is not a web address'],
+  ['ftp://example.org/', 'This is not a web address'],
+  ['javascript:alert(1)', 'This is not a web address'],
+  ['https://user@example.org/', 'The address cannot contain a user name or password'],
+  ['https://user:secret@example.org/', 'The address cannot contain a user name or password'],
 ])('“%s” is told: %s', (url, message) => expect(faultIn(Url, url)).toBe(message));
 
 test('a form has words of its own, with the limit in them', () => {

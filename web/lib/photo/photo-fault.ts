@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 const MESSAGES = {
   unreadable: msg`This picture cannot be read. Please choose another.`,
-  too_many_dots: msg`This picture has too many dots. Please choose a smaller one.`,
+  too_many_dots: msg`This picture is too large. Please choose a smaller one.`,
 } as const;
 
 /** A picture that this browser cannot scale down. `detail` can be shown to the user. */

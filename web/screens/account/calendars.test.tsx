@@ -49,17 +49,19 @@ test('she makes a calendar of all her sites, and has its address for her phone',
       return json(ALL, 201);
     },
   });
-  fireEvent.click(await section.findByRole('button', { name: 'Make a calendar of all my sites' }));
+  fireEvent.click(await section.findByRole('button', { name: 'Create a calendar of all my sites' }));
   const address = await section.findByLabelText<HTMLInputElement>(
     'The address of the calendar: All my sites',
   );
   expect(address.value).toBe(ALL.url);
   const webcal = ALL.url.replace('https:', 'webcal:');
-  expect(section.getByRole('link', { name: 'Open in the calendar here' }).getAttribute('href')).toBe(webcal);
+  expect(section.getByRole('link', { name: 'Open in this device’s calendar' }).getAttribute('href')).toBe(
+    webcal,
+  );
   expect(section.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')).toContain(
     encodeURIComponent(webcal),
   );
-  expect(section.queryByRole('button', { name: 'Make a calendar of all my sites' })).toBeNull();
+  expect(section.queryByRole('button', { name: 'Create a calendar of all my sites' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('The calendar is ready.');
 });
 
@@ -74,7 +76,7 @@ test('she removes one once she has read what comes of it', async () => {
   });
   fireEvent.click(await section.findByRole('button', { name: 'Remove the calendar: רות כהן' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Its address will no longer work/)).toBeTruthy();
+  expect(dialog.getByText(/Its address will stop working/)).toBeTruthy();
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Remove the calendar' }));
   await waitFor(() => expect(section.queryByText('רות כהן')).toBeNull());
@@ -86,6 +88,6 @@ test('an error is shown where it occurred', async () => {
     'GET /api/users/calendar-feeds': () => json({ feeds: [] }),
     'POST /api/users/calendar-feeds': () => problem('feed.limit', 409, 'You have many calendars already.'),
   });
-  fireEvent.click(await section.findByRole('button', { name: 'Make a calendar of all my sites' }));
+  fireEvent.click(await section.findByRole('button', { name: 'Create a calendar of all my sites' }));
   expect((await section.findByRole('alert')).textContent).toContain('You have many calendars already.');
 });

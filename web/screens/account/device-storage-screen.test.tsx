@@ -48,7 +48,7 @@ async function refused(more: Partial<MemoryDraft> = {}) {
   await sendOutbox();
 }
 
-const card = () => screen.findByRole('region', { name: 'A memory that waits to be sent' });
+const card = () => screen.findByRole('region', { name: 'Memory waiting to be sent' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('someone who was removed before their words went out finds and copies them here, with why they were refused', async () => {
@@ -80,7 +80,7 @@ test('someone who was removed before their words went out finds and copies them 
   await waitFor(() => expect(memoryCard.querySelector('img')?.src).toBe('blob:sea'));
 
   fireEvent.click(await button('Copy the words'));
-  await within(memoryCard).findByRole('button', { name: 'The words are copied' });
+  await within(memoryCard).findByRole('button', { name: 'The words were copied' });
   expect(copied).toEqual(['She sang at the window.\n\nHaifa\n\nAt the sea']);
 
   // actions that would only fail again, or lead to an inaccessible site, are not offered
@@ -98,7 +98,7 @@ test('and throws them away once they were asked whether to; then nothing is said
   fireEvent.click(await button('Discard the draft'));
   expect(await listOutbox(3)).toHaveLength(1);
   fireEvent.click(await button('Discard'));
-  expect((await screen.findByText('What you wrote is discarded.')) === document.activeElement).toBe(true);
+  expect((await screen.findByText('What you wrote was discarded.')) === document.activeElement).toBe(true);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull());
   expect(await listOutbox(3)).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { useTitle } from '#web/lib/use-title.ts';
 /** What is stored on this device: unsent memories, and the sites saved for reading offline. */
 export function DeviceStorageScreen() {
   const { t } = useLingui();
-  useTitle(t`Kept on this device`);
+  useTitle(t`Saved on this device`);
   return (
     <div className="wrap flex max-w-160 flex-col gap-5 py-6 pb-12">
       <h1>
-        <Trans>Kept on this device</Trans>
+        <Trans>Saved on this device</Trans>
       </h1>
       <OutboxList />
       <section aria-labelledby="for-a-visit" className="flex flex-col gap-3">

@@ -35,8 +35,8 @@ export function EmailScreen({ token }: { token: string | undefined }) {
           {token && !isInvalidLink(confirm.error) && (
             <p>
               <Trans>
-                With this button you confirm that the account moves to the new address. It counts once both
-                addresses have confirmed it.
+                Confirm that your account moves to the new address. It takes effect once both addresses have
+                confirmed it.
               </Trans>
             </p>
           )}
@@ -70,11 +70,11 @@ function Done({ state, email }: { state: 'waiting' | 'changed'; email: string })
     <>
       <p role="status">
         {state === 'changed' ? (
-          <Trans>It is done: the address of the account is {address} now. Log in with it from now on.</Trans>
+          <Trans>The address of your account is now {address}. Log in with it from now on.</Trans>
         ) : (
           <Trans>
-            This address has confirmed the change to {address}. It counts as soon as the other address has
-            confirmed it too.
+            This address has confirmed the change to {address}. It takes effect once the other address
+            confirms it too.
           </Trans>
         )}
       </p>
@@ -97,11 +97,12 @@ function InvalidLinkHelp() {
   return (
     <p>
       <Trans>
-        The link may have been used already, be older than a day, or the change may have been cancelled. In{' '}
+        The link may have been used, may have expired, or the change may have been cancelled. You can check
+        and start again in{' '}
         <Link to="/$locale/dashboard/account" params={{ locale }} className="underline">
-          the account settings
-        </Link>{' '}
-        you see how it stands, and can begin again.
+          your account settings
+        </Link>
+        .
       </Trans>
     </p>
   );

@@ -19,7 +19,7 @@ export function ForgotScreen() {
       ) : (
         <>
           <p>
-            <Trans>We send you a link with which you choose a new password.</Trans>
+            <Trans>We will send you a link to choose a new password.</Trans>
           </p>
           <ForgotForm
             email={address}
@@ -32,7 +32,7 @@ export function ForgotScreen() {
       )}
       <p>
         <Link to="/$locale/login" params={{ locale }} className="inline-flex min-h-11 items-center underline">
-          <Trans>Back to logging in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </AccountPage>
@@ -50,8 +50,8 @@ function SentNotice({ to, onResend }: { to: string; onResend: () => void }) {
     <div className="flex flex-col gap-4">
       <p role="status">
         <Trans>
-          A message with a link is on its way to {email}. The link is good for an hour. If it does not come in
-          a few minutes, please look among the junk mail too.
+          We sent a link to {email}. It is valid for an hour. If it does not arrive in a few minutes, please
+          check your spam folder.
         </Trans>
       </p>
       <button type="button" className="button self-start" onClick={onResend}>

@@ -78,16 +78,16 @@ test('an offer of the whole site is worded as one', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Noa Cohen offers you the site of Ruth Cohen',
   );
-  expect(screen.getByText(/Noa Cohen stays on as a Co-Owner/)).toBeTruthy();
+  expect(screen.getByText(/Noa Cohen becomes a Co-Owner/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Take over the site' }));
-  expect(await screen.findByText('The site of Ruth Cohen is in your hands now.')).toBeTruthy();
+  expect(await screen.findByText('You now own the site of Ruth Cohen.')).toBeTruthy();
 });
 
 test('someone signed in with another address is told which one it was sent to', async () => {
   await open({ [`POST ${AT}/open`]: () => json(anInvitation({ email: 'sister@example.org' })) });
   expect(await screen.findByText('sister@example.org')).toBeTruthy();
   expect(screen.getByText('dana@example.org')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Log out and go on' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log out and continue' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
 });
 
@@ -129,8 +129,8 @@ test('to accept fails: it is said, and can be tried again', async () => {
 });
 
 test.each([
-  ['expired', 'This invitation was good for 14 days, and they have passed'],
-  ['revoked', 'This invitation was taken back'],
+  ['expired', 'This invitation has expired'],
+  ['revoked', 'This invitation was withdrawn'],
   ['accepted', 'This invitation has been accepted'],
 ])('one that is %s says so in one sentence', async (state, title) => {
   await open({ [`POST ${AT}/open`]: () => json(anInvitation({ state, site: null })) });

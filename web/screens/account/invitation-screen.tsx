@@ -72,8 +72,8 @@ function InvitationPage({ token, seen }: { token: string; seen: InvitationPrevie
           variant: 'success',
           title:
             seen.role === 'owner'
-              ? t`The site of ${name} is in your hands now.`
-              : t`You belong to the site of ${name} now.`,
+              ? t`You now own the site of ${name}.`
+              : t`You are now a member of the site of ${name}.`,
         });
         void toSite(id);
       },
@@ -117,7 +117,7 @@ function WrongAccountNotice({ user, email }: { user: User; email: string }) {
         </Trans>
       </p>
       <button type="button" className="button main" onClick={() => void leave()}>
-        <Trans>Log out and go on</Trans>
+        <Trans>Log out and continue</Trans>
       </button>
     </div>
   );

@@ -45,9 +45,9 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
         {hasAccount ? (
           <Trans>To accept it, log in with the account of this address.</Trans>
         ) : kind === 'link' ? (
-          <Trans>To join, sign up, or log in if you have an account. You are then brought back here.</Trans>
+          <Trans>To join, sign up, or log in if you have an account. We will then bring you back here.</Trans>
         ) : (
-          <Trans>To accept it, sign up with this address. You are then brought to the site.</Trans>
+          <Trans>To accept it, sign up with this address. We will then take you to the site.</Trans>
         )}
       </p>
       {email && (

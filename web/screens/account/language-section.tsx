@@ -42,7 +42,7 @@ export function LanguageSection({ user }: { user: User }) {
       >
         {save.error && <AccountFault error={save.error} />}
         <ChoiceField
-          label={t`The language you read in`}
+          label={t`Your language`}
           hint={t`The pages and our messages to you are in this language.`}
           choices={LANGUAGES}
           value={selected}

@@ -166,7 +166,7 @@ describe('a person who is already signed in', () => {
 });
 
 test.each([
-  ['/en/login?qr=12E4567890123&reason=unknown', 'We do not know this code', '12E4 5678 9012 3'],
+  ['/en/login?qr=12E4567890123&reason=unknown', 'Unknown code', '12E4 5678 9012 3'],
   ['/he/login?qr=12E4567890123&reason=unknown', 'הקוד הזה אינו מוכר לנו', '12E4 5678 9012 3'],
   ['/he/login?qr=0123456789ABT&reason=unbound', 'המדבקה עדיין לא מחוברת לאתר', '0123 4567 89AB T'],
 ])('%s says what was scanned, with the code from left to right', async (path, title, code) => {

@@ -152,7 +152,7 @@ describe('where people are asked whether they are there', () => {
   test('the answer of the frame goes along with the form', async () => {
     const requests = network(turnstileAnswers);
     await open('/en/register');
-    const frame = await screen.findByTitle<HTMLIFrameElement>('Checking that a person is here');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Verifying that you are human');
     expect(new URL(frame.src).pathname + new URL(frame.src).search).toBe(
       '/turnstile?action=register&locale=en',
     );

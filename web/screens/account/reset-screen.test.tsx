@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     await open('/en/forgot');
     type('Email', 'dana@example.org');
     fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
-    expect((await screen.findByText(/is on its way/)).textContent).toContain('dana@example.org');
+    expect((await screen.findByText(/We sent a link to/)).textContent).toContain('dana@example.org');
     fireEvent.click(screen.getByRole('button', { name: 'Send it again, or to another address' }));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.org');
   });
@@ -61,7 +61,7 @@ describe('the link to a new password', () => {
     network({ 'POST /api/users/reset': () => problem('reset.token_invalid', 422) });
     await open(path);
     choose('a quiet garden');
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer good');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
     expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/en/forgot');
   });
 

@@ -18,10 +18,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       {expired || !token ? (
         <>
           <p role="alert">
-            <Trans>
-              This link is no longer good: it was used, or more than an hour has passed. You can ask for a new
-              one.
-            </Trans>
+            <Trans>This link has expired or was already used. You can ask for a new one.</Trans>
           </p>
           <Link to="/$locale/forgot" params={{ locale }} className="button main">
             <Trans>Send me a new link</Trans>
@@ -30,7 +27,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       ) : (
         <>
           <p>
-            <Trans>When it is saved, every device is logged out, and you log in with the new one.</Trans>
+            <Trans>Saving logs out every device. Then log in with the new password.</Trans>
           </p>
           <ResetForm
             token={token}

@@ -16,24 +16,24 @@ describe('someone who opens the link at the end of a mail', () => {
     const done = Promise.withResolvers<Response>();
     const requests = network({ [CALL]: () => done.promise });
     await open(`/en/unsubscribe?token=${TOKEN}`);
-    const button = await screen.findByRole('button', { name: 'Stop the mail' });
+    const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     expect(posts(requests)).toHaveLength(0);
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(button);
     done.resolve(new Response(null, { status: 204 }));
-    expect(await screen.findByText(/you will get no more mail or updates about this site/)).toBeTruthy();
+    expect(await screen.findByText(/You will get no more emails or updates about this site/)).toBeTruthy();
     expect(posts(requests)).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
   test('is told that updates end as well, and before and after where to choose otherwise', async () => {
     network({ [CALL]: () => new Response(null, { status: 204 }) });
     await open(`/en/unsubscribe?token=${TOKEN}`);
-    expect(await screen.findByText(/mail and updates about the site/)).toBeTruthy();
+    expect(await screen.findByText(/emails and updates about the site/)).toBeTruthy();
     const choices = () => screen.getByRole('link', { name: 'Messages by email' }).getAttribute('href');
     expect(choices()).toBe('/en/dashboard/account#mail');
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     await screen.findByRole('status');
     expect(choices()).toBe('/en/dashboard/account#mail');
   });
@@ -49,14 +49,14 @@ describe('someone who opens the link at the end of a mail', () => {
     network({});
     await open('/en/unsubscribe');
     expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete');
-    expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
   test('may try again where the line broke', async () => {
     network({ [CALL]: () => Promise.reject(new TypeError('offline')) });
     await open(`/en/unsubscribe?token=${TOKEN}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop the mail' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
-    expect(screen.getByRole('button', { name: 'Stop the mail' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
   });
 });

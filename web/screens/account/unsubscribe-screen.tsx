@@ -24,10 +24,10 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
 
   if (stop.isSuccess) {
     return (
-      <AccountPage title={t`No more mail about this site`}>
+      <AccountPage title={t`Unsubscribe from emails about this site`}>
         <p role="status">
           <Trans>
-            It is done: you will get no more mail or updates about this site. The site itself stays as it is.
+            You will get no more emails or updates about this site. The site itself has not changed.
           </Trans>
         </p>
         <MailSettingsHint />
@@ -38,7 +38,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
     );
   }
   return (
-    <AccountPage title={t`No more mail about this site`}>
+    <AccountPage title={t`Unsubscribe from emails about this site`}>
       {fault ? (
         <p role="alert" className="font-medium text-(--danger)">
           {fault}
@@ -47,8 +47,8 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
         <>
           <p>
             <Trans>
-              With this button, mail and updates about the site that the message told of come to an end. What
-              you wrote there stays.
+              You will get no more emails and updates about the site named in the message. What you wrote
+              there stays.
             </Trans>
           </p>
           <MailSettingsHint />
@@ -61,7 +61,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
           aria-disabled={busy || undefined}
           onClick={() => !busy && stop.mutate(token)}
         >
-          {busy ? <Spinner label={t`Stopping the mail…`} /> : <Trans>Stop the mail</Trans>}
+          {busy ? <Spinner label={t`Unsubscribing…`} /> : <Trans>Unsubscribe</Trans>}
         </button>
       )}
     </AccountPage>
@@ -74,7 +74,7 @@ function MailSettingsHint() {
   return (
     <p>
       <Trans>
-        How much you hear about the site can be chosen at any time in your account, under{' '}
+        You can choose how many updates to get at any time in your account, under{' '}
         <Link to="/$locale/dashboard/account" params={{ locale }} hash="mail" className="underline">
           Messages by email
         </Link>

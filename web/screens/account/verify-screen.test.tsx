@@ -107,7 +107,7 @@ describe('someone who has not confirmed the address', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('The code from the message'));
       close();
       await open('/en/verify');
-      await says('The code is valid until 14:10.A new code can be asked for at 14:05.');
+      await says('The code is valid until 14:10.You can ask for a new code at 14:05.');
       expect(screen.queryByRole('timer')).toBeNull();
       expect(resendButton()).toBeNull();
       await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
@@ -123,7 +123,7 @@ describe('someone who has not confirmed the address', () => {
       });
       await open('/en/verify');
       fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-      await says('A new code can be asked for at 14:02.');
+      await says('You can ask for a new code at 14:02.');
       expect(screen.queryByText('Wait.')).toBeNull();
     });
   });

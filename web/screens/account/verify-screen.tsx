@@ -98,8 +98,8 @@ function ByCode({ user, onVerified, onLeave }: ByCodeProps) {
     <>
       <p>
         <Trans>
-          We sent a message with a code and a link to {email}. It can take a few minutes, and it may lie among
-          the junk mail.
+          We sent a message with a code and a link to {email}. It can take a few minutes and may be in your
+          spam folder.
         </Trans>
       </p>
       <p>

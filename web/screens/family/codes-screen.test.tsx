@@ -78,7 +78,7 @@ describe('the stickers of a site', () => {
   test('a retired one has no picture and nothing to press', async () => {
     network(answers({ 'GET /api/sites/3/codes': () => json({ codes: [code({ state: 'retired' })] }) }));
     await open('/en/site/ruth-cohen/codes');
-    expect(await screen.findByText('Retired: it opens nothing any more')).toBeTruthy();
+    expect(await screen.findByText('Retired. It no longer opens a page.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retire' })).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('the stickers of a site', () => {
       answers({ 'GET /api/sites/ruth-cohen': () => json({ site: { ...site, can_bind: false } }) }),
     );
     await open('/en/site/ruth-cohen/codes');
-    expect(screen.getByRole('heading', { name: 'The stickers are in the hands of the owners' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Only owners can manage stickers' })).toBeTruthy();
     expect(requests.some(({ url }) => url.endsWith('/codes'))).toBe(false);
   });
 
@@ -185,16 +185,16 @@ describe('with a sticker in hand, an owner', () => {
       }),
     );
     await open('/en/site/ruth-cohen/codes');
-    fireEvent.click(await screen.findByRole('button', { name: 'Open another site with it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Point to another site' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(await dialog.findByRole('button', { name: 'Open that site from now on' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Point to this site' }));
     expect(await dialog.findAllByText('Please choose a site first.')).toHaveLength(2);
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
     fireEvent.click(dialog.getByRole('link', { name: 'Please choose a site first.' }));
     expect(document.activeElement).toBe(dialog.getByRole('radio'));
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     fireEvent.click(dialog.getByRole('radio', { name: 'Noa Levi' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Open that site from now on' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Point to this site' }));
     const link = await screen.findByRole('link', { name: 'Noa Levi' });
     expect(link.getAttribute('href')).toBe('/en/site/noa-levi');
     expect(await screen.findByText('There is no sticker for this page yet.')).toBeTruthy();
@@ -211,7 +211,7 @@ describe('with a sticker in hand, an owner', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/this cannot be undone/).textContent).toContain('0123 4567 89AB T');
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-    fireEvent.click(dialog.getByRole('button', { name: 'Retire the code for good' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Retire the code permanently' }));
     expect(await screen.findByText('The code is retired.')).toBeTruthy();
   });
 });

@@ -40,8 +40,8 @@ export function CodesScreen({ id }: { id: string }) {
         </h1>
         <p className="max-w-160">
           <Trans>
-            A sticker with a code, on the stone or wherever you like: whoever scans it with a phone reads the
-            page, without an app and without signing up, as far as the page is open to all.
+            A sticker with a code, for the stone or anywhere else. Scanning it with a phone opens the page,
+            with no app or account needed if the page is open to everyone.
           </Trans>
         </p>
       </header>
@@ -54,10 +54,10 @@ export function CodesScreen({ id }: { id: string }) {
 function ForbiddenPage({ siteLink }: { siteLink: ReactNode }) {
   const { t } = useLingui();
   return (
-    <StatePage title={t`The stickers are in the hands of the owners`} action={<p>{siteLink}</p>}>
+    <StatePage title={t`Only owners can manage stickers`} action={<p>{siteLink}</p>}>
       <p>
         <Trans>
-          The owner and the co-owners of this site connect and print them. Please ask one of them.
+          Only the owner and the co-owners can connect and print stickers. Please ask one of them.
         </Trans>
       </p>
     </StatePage>
@@ -173,7 +173,7 @@ const CodesHowTo = () => (
         <Trans>Scan one of the stickers with a phone before cutting. It should open the page.</Trans>
       </li>
       <li>
-        <Trans>Cut along the marks, and leave the white border around the code: a phone needs it.</Trans>
+        <Trans>Cut along the marks and keep the white border around the code. Phones need it to scan.</Trans>
       </li>
       <li>
         <Trans>

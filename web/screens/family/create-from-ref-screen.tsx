@@ -36,7 +36,7 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
   const [first, setFirst] = useState(props.first);
   const [last, setLast] = useState(props.last);
   const { keyFor, done } = useIdempotencyKey(`from-ref.${props.ref_}.${props.refId}`);
-  const title = t`A site in memory`;
+  const title = t`A memorial site`;
   useTitle(title);
   const form = useSubmission({
     fields: FIELDS,
@@ -65,8 +65,8 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
       <h1>{title}</h1>
       <p>
         <Trans>
-          You came from a partner of Dorot. Please check the name; with the button below the site is made.
-          Everyone may read it, and those you invite add to it; you can change that later.
+          A partner of Dorot sent you here. Please check the name, then create the site. Everyone can read it,
+          and only people you invite can add to it. You can change that later.
         </Trans>
       </p>
       <SubmissionForm of={form}>

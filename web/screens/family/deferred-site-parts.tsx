@@ -15,7 +15,7 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
   <>
     {site.frozen && (
       <p className="note mt-8" role="note">
-        <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+        <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
       </p>
     )}
     <div className="mt-8 empty:hidden">

@@ -50,7 +50,7 @@ function Restorable({ id, name, restore_until: until }: Deleted) {
             aria-busy={restore.isPending || undefined}
             onClick={() => restore.isPending || restore.mutate()}
           >
-            <Trans>Bring the site back</Trans>
+            <Trans>Restore the site</Trans>
           </button>
           <Link className="button" to="/$locale/sites" params={{ locale }}>
             <Trans>My sites</Trans>
@@ -60,7 +60,7 @@ function Restorable({ id, name, restore_until: until }: Deleted) {
     >
       <p>
         <Trans>
-          The site of <bdi>{name}</bdi> was deleted. Until {last} it can be brought back as it was.
+          The site of <bdi>{name}</bdi> was deleted. It can be restored until {last}.
         </Trans>
       </p>
       {restore.error && <p role="alert">{restore.error.message}</p>}

@@ -73,7 +73,7 @@ const requestWith = (requests: Request[], method: string) => requests.find((one)
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
 async function choose(name: string, act: string) {
-  fireEvent.click(within(await rowOf(name)).getByRole('button', { name: `What can be done about ${name}` }));
+  fireEvent.click(within(await rowOf(name)).getByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: act }));
   return within(await screen.findByRole('dialog'));
 }
@@ -102,7 +102,7 @@ test('a member is removed only after it was said what that means; a refusal is s
   expect(await dialog.findByText('Not allowed.')).toBeTruthy();
   refused = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Remove from the site' }));
-  expect(await screen.findByText('Noa Levi no longer belongs to the site.')).toBeTruthy();
+  expect(await screen.findByText('Noa Levi is no longer a member of the site.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('2@example.org')).toBeNull());
 });
 
@@ -113,8 +113,8 @@ test('a suspended member is shown as such, and can be let in again', async () =>
   });
   const row = await rowOf('Noa Levi');
   expect(within(row).getByText('Suspended')).toBeTruthy();
-  fireEvent.click(within(row).getByRole('button', { name: 'What can be done about Noa Levi' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Let them take part again' }));
+  fireEvent.click(within(row).getByRole('button', { name: 'Actions for Noa Levi' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lift the suspension' }));
   expect(await screen.findByText('Noa Levi can take part again.')).toBeTruthy();
   expect(screen.queryByText('Suspended')).toBeNull();
 });
@@ -135,7 +135,7 @@ test('an invitation goes out by mail; what was typed outlives a closed form and 
   fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
   expect(dialog.getAllByText('Enter an email address')).toHaveLength(2);
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'noa@example.org' } });
-  fireEvent.change(dialog.getByLabelText('A line of your own'), { target: { value: 'You knew her too.' } });
+  fireEvent.change(dialog.getByLabelText('Personal note'), { target: { value: 'You knew her too.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
   expect(await dialog.findByText(/We could not reach the site/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -168,7 +168,7 @@ test('a link for several is made, read and taken back', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Invite with a link' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const field = dialog.getByLabelText('How many people can join with it?');
+  const field = dialog.getByLabelText('How many people can join with this link?');
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
   expect(dialog.getAllByText('Enter a number from 1 to 100')).toHaveLength(2);
@@ -176,10 +176,10 @@ test('a link for several is made, read and taken back', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
   expect(((await dialog.findByLabelText('The link')) as HTMLInputElement).value).toBe(link);
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }));
   const confirm = within(await screen.findByRole('dialog'));
-  fireEvent.click(confirm.getByRole('button', { name: 'Take the link back' }));
-  expect(await screen.findByText('The link is taken back.')).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Revoke link' }));
+  expect(await screen.findByText('The link was revoked.')).toBeTruthy();
 });
 
 test('the owner reads what handing over means, and an open offer can be taken back', async () => {
@@ -188,11 +188,11 @@ test('the owner reads what handing over means, and an open offer can be taken ba
     [`DELETE ${AT}/invitations/3`]: () => new Response(null, { status: 204 }),
   });
   expect(await screen.findByText(/Nothing changes until the offer is accepted/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Who comes after' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Take the offer back' }));
+  expect(screen.getByRole('link', { name: 'Successors' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the offer' }));
   const confirm = within(await screen.findByRole('dialog'));
-  fireEvent.click(confirm.getByRole('button', { name: 'Take the offer back' }));
-  expect(await screen.findByText('The offer is taken back.')).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Withdraw the offer' }));
+  expect(await screen.findByText('The offer was withdrawn.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Offer the site to someone' })).toBeTruthy();
 });
 
@@ -213,10 +213,10 @@ test('a person who waits is listed first, in their own words, and is let in or s
   });
   const card = (await screen.findByRole('heading', { name: 'Miriam' })).closest('article') as HTMLElement;
   expect(within(card).getByText('We sang together.').getAttribute('dir')).toBe('auto');
-  fireEvent.click(within(card).getByRole('button', { name: 'Don’t let in Miriam' }));
-  expect(await screen.findByText('Miriam was not let in, and is not told.')).toBeTruthy();
+  fireEvent.click(within(card).getByRole('button', { name: 'Decline Miriam' }));
+  expect(await screen.findByText('Miriam was declined and is not notified.')).toBeTruthy();
   expect(await requestWith(requests, 'POST')?.json()).toEqual({ decision: 'decline' });
-  fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Decided.')).toBeTruthy();
   expect(screen.queryByText('Avi')).toBeNull();
 });
@@ -250,9 +250,7 @@ test('a plain member learns that the list is not for them, without asking for it
   expect(confirm.getByText('What you wrote there stays.')).toBeTruthy();
   fireEvent.click(confirm.getByRole('button', { name: 'Leave this site' }));
   await waitFor(() => expect(requestWith(requests, 'DELETE')).toBeTruthy());
-  expect(
-    await screen.findByText('When a family invites you to its site, you will find it here.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Invitations to family sites will appear here.')).toBeTruthy();
 });
 
 test('without a connection the page says so and can be asked again', async () => {
@@ -264,5 +262,5 @@ test('without a connection the page says so and can be asked again', async () =>
   expect(alert.textContent).toContain('Not now.');
   online = true;
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody else is here yet.')).toBeTruthy();
+  expect(await screen.findByText('No one else is here yet.')).toBeTruthy();
 });

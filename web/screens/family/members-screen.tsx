@@ -66,7 +66,7 @@ export function MembersScreen({ id }: { id: string }) {
               to="/$locale/site/$id/succession"
               params={{ locale, id }}
             >
-              <Trans>Who comes after</Trans>
+              <Trans>Successors</Trans>
             </Link>
           )}
           {first.can_leave && user && <LeaveSite id={id} userId={user.id} name={main.text} />}
@@ -91,8 +91,8 @@ function ForbiddenPage({
   const { user } = useSession();
   const title =
     site.privilege === 'member'
-      ? t`Your part in the site of ${name}`
-      : t`The list of members is for the family`;
+      ? t`Your memories on the site of ${name}`
+      : t`Only the family can see the list of members`;
   return (
     <StatePage
       title={title}
@@ -105,7 +105,7 @@ function ForbiddenPage({
     >
       <p>
         {site.privilege === 'member' ? (
-          <Trans>You are a member here. Who else is, only the owners and editors of the site see.</Trans>
+          <Trans>You are a member here. Only the owners and editors can see who else is.</Trans>
         ) : (
           <Trans>Only the owners and editors of the site see it.</Trans>
         )}

@@ -66,7 +66,7 @@ test('a note beyond the limit is refused at its field, and nothing is sent', asy
 });
 
 test('where someone else was faster, that is said, and the card leaves', async () => {
-  const message = 'Someone has decided on this memory already.';
+  const message = 'This memory has already been decided on.';
   await open({
     'POST /api/sites/memories/1/decision': () => problem('memory.already_decided', 409, message),
   });
@@ -86,7 +86,7 @@ test('what its author changed meanwhile is read before it is approved', async ()
   const card = await cardOf('the first');
   fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
   expect(await within(card).findByText('the first, by its author')).toBeTruthy();
-  expect(within(card).getByRole('alert').textContent).toContain('meanwhile');
+  expect(within(card).getByRole('alert').textContent).toContain('in the meantime');
   fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeTruthy();
   expect(requests.filter(({ url }) => url.endsWith('/decision'))).toHaveLength(2);

@@ -211,7 +211,7 @@ describe('a signed-in person', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create the site' }));
     await title('A site with this name already exists. Is it the same person?');
     expect(screen.getByText('שרה לוי')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'This is the same person' }).className).toContain('main');
+    expect(screen.getByRole('link', { name: 'It is the same person' }).className).toContain('main');
     const another = screen.getByRole('button', { name: 'Create another' });
     expect(another.className).not.toContain('main');
     fireEvent.click(another);

@@ -79,11 +79,11 @@ function Begun({ name, onRestart }: { name: string; onRestart: () => void }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-(--sunken) p-4">
       <p className="min-w-0 flex-1 basis-60">
         <Trans>
-          You have begun a site for <UserText>{name}</UserText>. What you filled in is here.
+          You started a site for <UserText>{name}</UserText>. Your answers are saved here.
         </Trans>
       </p>
       <button type="button" className="button" onClick={onRestart}>
-        <Trans>Begin anew</Trans>
+        <Trans>Start again</Trans>
       </button>
     </div>
   );

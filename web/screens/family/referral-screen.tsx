@@ -7,6 +7,6 @@ import { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx'
 /** The page of a partner's link for whoever is not signed in. */
 export function ReferralScreen({ referred }: { referred: Referred }) {
   const { t } = useLingui();
-  useTitle(t`A site in memory`);
+  useTitle(t`A memorial site`);
   return <ReferralPage view={useView()} name={nameOf(referred)} search={searchOf(referred)} />;
 }

@@ -106,12 +106,12 @@ test('the photos used are said to those who could subscribe, and the price at th
   const free = { subscribed: false, photos_used: 2, can: may('subscribe') };
   await open(free);
   expect(await screen.findByText(/2\/3 photos/)).toBeTruthy();
-  expect(screen.queryByText(/A subscription lifts the limit/)).toBeNull();
+  expect(screen.queryByText(/A subscription removes the limit/)).toBeNull();
   cleanup();
   await open({ ...free, photos_used: 3 });
   expect(await screen.findByText(/3\/3 photos/)).toBeTruthy();
-  expect(screen.getByText(/A subscription lifts the limit/).textContent).toBe(
-    'A subscription lifts the limit: $4.99 a month, $49.99 a year, or $99.99 once.',
+  expect(screen.getByText(/A subscription removes the limit/).textContent).toBe(
+    'A subscription removes the limit: $4.99 a month, $49.99 a year, or $99.99 once.',
   );
   cleanup();
   for (const site of [

@@ -21,7 +21,7 @@ export function MyCommunities() {
   if (list.data.length === 0)
     return (
       <EmptyState>
-        <Trans>When you belong to a community, you will find it here.</Trans>
+        <Trans>Your communities will appear here.</Trans>
       </EmptyState>
     );
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
@@ -42,12 +42,12 @@ export function MyCommunities() {
               <span>{roles[role]}</span>
               <span>
                 {people < COUNTED_MOST
-                  ? t`${plural(people, { 0: 'Nobody on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
+                  ? t`${plural(people, { 0: 'No one on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
                   : t`More than ${COUNTED_MOST} people on its wall`}
               </span>
             </p>
             {requestCount > 0 && (
-              <p>{t`${plural(requestCount, { one: '# site asks to be taken in', other: '# sites ask to be taken in' })}`}</p>
+              <p>{t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}</p>
             )}
             {can_pair && (
               <p>

@@ -21,7 +21,7 @@ export function DeletedSiteRow({
   const { locale } = useLocale();
   const { main } = namesFor(site, locale);
   const name = main.text;
-  const restore = useRestore(site.id, () => onRestored(t`The site of ${name} is back.`));
+  const restore = useRestore(site.id, () => onRestored(t`The site of ${name} was restored.`));
   const until = site.restore_until && renderDate(today(new Date(site.restore_until)), locale);
   return (
     <li className="flex items-start gap-4 py-4">
@@ -34,7 +34,7 @@ export function DeletedSiteRow({
         </p>
         {until && (
           <p>
-            <Trans>It can be brought back, with everything on it, until {until}.</Trans>
+            <Trans>It can be restored, with everything on it, until {until}.</Trans>
           </p>
         )}
         <button
@@ -43,7 +43,7 @@ export function DeletedSiteRow({
           aria-busy={restore.isPending || undefined}
           onClick={() => restore.isPending || restore.mutate()}
         >
-          <Trans>Bring back</Trans>
+          <Trans>Restore</Trans>
           <span className="unseen">
             : <bdi>{name}</bdi>
           </span>

@@ -21,7 +21,7 @@ export function MyInvitations() {
   if (list.data.length === 0)
     return (
       <EmptyState>
-        <Trans>There is no invitation that waits for you.</Trans>
+        <Trans>You have no pending invitations.</Trans>
       </EmptyState>
     );
   return (

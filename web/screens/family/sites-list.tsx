@@ -66,13 +66,13 @@ function Empty({ as }: { as: MySitesAs }) {
   if (as === 'deleted')
     return (
       <EmptyState>
-        <Trans>There is nothing here to bring back.</Trans>
+        <Trans>There is nothing here to restore.</Trans>
       </EmptyState>
     );
   if (as === 'member')
     return (
       <EmptyState>
-        <Trans>When a family invites you to its site, you will find it here.</Trans>
+        <Trans>Invitations to family sites will appear here.</Trans>
       </EmptyState>
     );
   return (

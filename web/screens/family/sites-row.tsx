@@ -83,7 +83,7 @@ function SiteLinks({ site }: { site: MySite }) {
           to="/$locale/site/$id/moderation"
           params={params}
         >
-          {t`${plural(pendingCount, { one: '# memory waits for you', other: '# memories wait for you' })}`}
+          {t`${plural(pendingCount, { one: '# memory is waiting for you', other: '# memories are waiting for you' })}`}
         </Link>
       )}
       {site.can_settings && (

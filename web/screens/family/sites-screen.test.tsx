@@ -114,7 +114,7 @@ test('what was deleted has a tab only where there is something to bring back, an
   await open({ owner: [aSite(1)] });
   await screen.findByText('Ruth Cohen 1');
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
-    'Sites I made',
+    'Sites I created',
     'Sites I take part in',
     'Communities',
     'Invitations',
@@ -138,9 +138,9 @@ test('what was deleted has a tab only where there is something to bring back, an
     '/en/sites?tab=deleted',
   );
   expect(await screen.findByText(/until 3 December 2026/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /Bring back/ }));
-  expect(await screen.findByText('The site of Ruth Cohen 5 is back.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Bring back/ })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /Restore/ }));
+  expect(await screen.findByText('The site of Ruth Cohen 5 was restored.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull());
   expect(requests.some(({ url }) => url.endsWith('/api/sites/5/restore'))).toBe(true);
 });
 
@@ -151,9 +151,9 @@ test('a site that cannot be brought back stays where it is, and says why', async
     { 'POST /api/sites/5/restore': () => problem('site.not_found', 404, 'It is gone for good.') },
     '/en/sites?tab=deleted',
   );
-  fireEvent.click(await screen.findByRole('button', { name: /Bring back/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Restore/ }));
   expect(await screen.findByText('It is gone for good.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Bring back/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Restore/ })).toBeTruthy();
 });
 
 test('an invitation says who invites to what, how long it is open, and leads to its page', async () => {
@@ -197,15 +197,15 @@ test('a community says what I am in it, how many people it keeps, and who asks t
   const link = await screen.findByRole('link', { name: 'Harel Street' });
   expect(link.getAttribute('href')).toBe('/en/wall/harel-street');
   expect(screen.getByText(/More than 100 people on its wall/)).toBeTruthy();
-  expect(screen.getByText('2 sites ask to be taken in')).toBeTruthy();
+  expect(screen.getByText('2 sites ask to join')).toBeTruthy();
 });
 
 test.each([
   ['owner', /A site begins with a name/],
-  ['member', /When a family invites you/],
-  ['communities', /When you belong to a community/],
-  ['invitations', /no invitation/],
-  ['deleted', /nothing here to bring back/],
+  ['member', /Invitations to family sites/],
+  ['communities', /Your communities will appear/],
+  ['invitations', /no pending invitations/],
+  ['deleted', /nothing here to restore/],
 ])('where there is nothing: %s', async (tab, text) => {
   await open({}, {}, `/en/sites?tab=${tab}`);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -64,7 +64,7 @@ function Tabs({ tab }: { tab: MySitesTab }) {
   const { data: invitations = [] } = useQuery(myInvitationsQuery);
   const { data: deleted } = useInfiniteQuery(mySitesQuery('deleted'));
   const names = {
-    owner: t`Sites I made`,
+    owner: t`Sites I created`,
     member: t`Sites I take part in`,
     communities: t`Communities`,
     invitations: t`Invitations`,

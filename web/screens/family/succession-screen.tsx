@@ -13,7 +13,7 @@ export function SuccessionScreen({ id }: { id: string }) {
   const { locale } = useLocale();
   const { site, successors, claim, can } = useSuspenseQuery(successionQuery(id)).data;
   const { name } = site;
-  useTitle(`${t`Who comes after`} · ${name}`);
+  useTitle(`${t`Successors`} · ${name}`);
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-8 px-4 py-8">
       <header className="flex flex-col gap-2">
@@ -29,7 +29,7 @@ export function SuccessionScreen({ id }: { id: string }) {
           </Link>
         </p>
         <h1>
-          <Trans>Who comes after</Trans>
+          <Trans>Successors</Trans>
         </h1>
       </header>
       <ClaimPart id={id} claim={claim} can={can} />
@@ -40,8 +40,8 @@ export function SuccessionScreen({ id }: { id: string }) {
           </h2>
           <p>
             <Trans>
-              People you trust with the site when you no longer look after it. One of them can ask for it; you
-              are told and can say no. They see nothing of a private site until then.
+              People you trust to take over the site. When one of them asks for it, we tell you and you can
+              object. Until then they cannot see a private site.
             </Trans>
           </p>
           <SuccessorList id={id} site={site} successors={successors} />

@@ -104,7 +104,7 @@ const Empty = ({ filter }: { filter: UpdatesFilter }) => (
       {filter === 'unread' ? (
         <Trans>You have read everything.</Trans>
       ) : (
-        <Trans>When something happens on a site that you belong to, you will read of it here.</Trans>
+        <Trans>News from your sites will appear here.</Trans>
       )}
     </p>
   </div>

@@ -44,11 +44,11 @@ test('each says what happened, on which site, whether it is new, and leads to wh
   ]);
   const to = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await to(/Your memory was published/)).toBe('/en/site/ruth-cohen?memory=31');
-  expect(await to(/came back to you/)).toBe('/en/site/ruth-cohen?memory=31');
+  expect(await to(/was returned to you/)).toBe('/en/site/ruth-cohen?memory=31');
   expect(await to(/3 memories are waiting for approval/)).toBe('/en/site/ruth-cohen/moderation');
-  expect(await to(/1 person asks to be let in/)).toBe('/en/site/ruth-cohen/members');
+  expect(await to(/1 person asks for access/)).toBe('/en/site/ruth-cohen/members');
   expect(await to(/Noa Bar\W+invites you/)).toBe(invitation);
-  expect(await to(/Uri Cohen\W+asks to look after/)).toBe('/en/site/ruth-cohen/succession');
+  expect(await to(/Uri Cohen\W+asks to take over/)).toBe('/en/site/ruth-cohen/succession');
   expect(await to(/Your candle was not published/)).toBe('/en/site/ruth-cohen');
   expect(screen.getByText('באיזו שנה זה היה?').closest('blockquote')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').filter((row) => row.querySelector('time'));
@@ -128,7 +128,7 @@ test('where “mark all” fails, the unread updates are unread again', async ()
 
 test('an empty list says what will appear in it, and that of the unread that all is read', async () => {
   await open([]);
-  expect(await screen.findByText(/you will read of it here/)).toBeTruthy();
+  expect(await screen.findByText(/will appear here/)).toBeTruthy();
   cleanup();
   const { requests } = await open([], {}, '/en/updates?show=unread');
   expect(await screen.findByText('You have read everything.')).toBeTruthy();

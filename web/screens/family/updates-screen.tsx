@@ -34,7 +34,7 @@ export function UpdatesScreen({ filter }: { filter: UpdatesFilter }) {
       <UpdatesList filter={filter} key={filter} />
       <details className="mt-12 max-w-170 border-t border-(--line) pt-4">
         <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">
-          <Trans>Choose what you hear about</Trans>
+          <Trans>Choose your updates</Trans>
         </summary>
         <div className="flex flex-col gap-5 py-4">
           <MailChoices />

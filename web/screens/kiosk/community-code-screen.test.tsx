@@ -45,7 +45,7 @@ beforeEach(() => {
 test('a code is shown with the number and its time, until the screen has used it', async () => {
   kiosks = [screenOf('k0')];
   const requests = await open([community]);
-  await screen.findByText('A screen without a name');
+  await screen.findByText('Unnamed screen');
   fireEvent.change(screen.getByLabelText('Name of the screen'), { target: { value: ' Lobby ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pair a screen' }));
   expect(await screen.findByText('012345')).toBeTruthy();
@@ -66,7 +66,7 @@ test('a code that nobody used is over after ten minutes, and is not shown any mo
   await screen.findByText('012345');
   await act(() => vi.advanceTimersByTimeAsync(601_000));
   expect(screen.queryByText('012345')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toMatch(/no longer works/);
+  expect(screen.getByRole('alert').textContent).toMatch(/has expired/);
 });
 
 test('screens say when they were seen and which of them sleep, and are disconnected one by one', async () => {
@@ -74,7 +74,7 @@ test('screens say when they were seen and which of them sleep, and are disconnec
   await open([community]);
   expect(await screen.findByText('Lobby')).toBeTruthy();
   expect(screen.getAllByText(/Last seen: /)).toHaveLength(2);
-  expect(screen.getByText(/asleep/)).toBeTruthy();
+  expect(screen.getByText(/Disconnected/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect Lobby' }));
   await waitFor(() => expect(screen.queryByText('Lobby')).toBeNull());
 });

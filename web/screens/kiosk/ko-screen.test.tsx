@@ -10,12 +10,12 @@ const replace = vi.fn();
 async function open(path: string, answer: () => Response) {
   const requests = network({ 'POST /api/kiosk/token': answer });
   await act(() => renderApp(path));
-  await screen.findByLabelText('Number of the community');
+  await screen.findByLabelText('Community number');
   return requests;
 }
 
-const number = () => screen.getByLabelText('Number of the community') as HTMLInputElement;
-const code = () => screen.getByLabelText('Code of six digits') as HTMLInputElement;
+const number = () => screen.getByLabelText('Community number') as HTMLInputElement;
+const code = () => screen.getByLabelText('Six-digit code') as HTMLInputElement;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('by the pad alone a screen is paired, and goes to its wall', async () => {
   fireEvent.focus(code());
   for (const digit of '1234567') press(digit);
   expect(code().value).toBe('123456');
-  press('Erase the last digit');
+  press('Delete the last digit');
   press('0');
   press('Pair this screen');
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/wall/12'), { timeout: 10_000 });
@@ -63,6 +63,6 @@ test('after a wrong code the number stays, and the code is typed again', async (
 
 test('a screen that was disconnected knows whose it was', async () => {
   await open('/en/ko?community=12', () => json({}));
-  expect(screen.getByRole('status').textContent).toMatch(/not connected any more/);
+  expect(screen.getByText(/no longer connected/)).toBeTruthy();
   expect(number().value).toBe('12');
 });

@@ -17,19 +17,19 @@ export function KoScreen({ community }: { community: string | undefined }) {
       <h1>{title}</h1>
       {community && (
         <p role="status" className="font-medium">
-          <Trans>This screen is not connected any more. A new code pairs it again.</Trans>
+          <Trans>This screen is no longer connected. Pair it again with a new code.</Trans>
         </p>
       )}
       <p className="text-(--ink-2)">
         <Trans>
-          Whoever looks after the community finds the number and the code on its page, under “Pair a screen”.
+          The community’s managers can find the number and the code on its page, under “Pair a screen”.
         </Trans>
       </p>
       {name && (
         <p className="text-(--ink-2)">
           <Trans>
-            <UserText>{name}</UserText> is signed in here. A paired screen shows only the wall, so that ends
-            with pairing.
+            <UserText>{name}</UserText> is signed in here. A paired screen shows only the wall, so pairing
+            signs this account out.
           </Trans>
         </p>
       )}

@@ -50,7 +50,7 @@ export function WallScreen({ id, person, isKiosk }: WallProps) {
       </header>
       {people.length === 0 && (
         <p className="empty">
-          <Trans>Nobody is on this wall yet.</Trans>
+          <Trans>There is no one on this wall yet.</Trans>
         </p>
       )}
       <ul className="people">

@@ -28,8 +28,8 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
     <div className="flex flex-col gap-8">
       <p className="text-(--ink-2)">
         <Trans>
-          Owners and editors look after the site: they edit its page, approve memories and invite. Whoever is
-          invited as a member can be made one of them.
+          Owners and editors manage the site: they edit its page, approve memories and invite people. Any
+          member can be made an editor or a co-owner.
         </Trans>
       </p>
       <ul className="flex flex-col divide-y divide-(--line)">
@@ -53,7 +53,7 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
           params={{ locale, id }}
           className="inline-block self-start py-2.5 underline underline-offset-4"
         >
-          <Trans>All members, and who asks to take part</Trans>
+          <Trans>All members and requests to join</Trans>
         </Link>
         <ToSuccessors info={info} id={id} />
       </div>

@@ -43,7 +43,7 @@ function ForbiddenSection({ id, section, info }: { id: string; section: SectionI
   if (section === 'site_info' && first) return <Navigate to={first.to} params={{ locale, id }} replace />;
   return (
     <p>
-      <Trans>This part of the settings is for the owners of the site.</Trans>
+      <Trans>Only the owners of the site can open this part of the settings.</Trans>
     </p>
   );
 }

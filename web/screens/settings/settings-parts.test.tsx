@@ -202,9 +202,9 @@ test('a tag that a memory has taken meanwhile stays, and says so', async () => {
     },
   });
   await open('/groups-and-tags');
-  await press('Erase Music');
+  await press('Delete Music');
   expect(await screen.findByText('It is in use.')).toBeTruthy();
-  expect(await screen.findByText('On 1 memory, so it cannot be erased')).toBeTruthy();
+  expect(await screen.findByText('Used by 1 memory, so it cannot be deleted')).toBeTruthy();
 });
 
 test('a site that someone else has renamed meanwhile is deleted by the name it has now', async () => {
@@ -218,7 +218,7 @@ test('a site that someone else has renamed meanwhile is deleted by the name it h
   otherwise({ name: 'Ruth Levi', other_name: null });
   write(screen.getByLabelText('The name of the site'), 'רות כהן');
   await press('Delete this site');
-  expect(await screen.findByText('Type it to be sure: Ruth Levi')).toBeTruthy();
+  expect(await screen.findByText('Type it to confirm: Ruth Levi')).toBeTruthy();
 });
 
 test.each(['/privacy', '/mods'])(
@@ -231,7 +231,7 @@ test.each(['/privacy', '/mods'])(
     };
     const { info } = server(more);
     await open(path);
-    const way = await screen.findByRole('link', { name: /Who comes after/ }, LOADS);
+    const way = await screen.findByRole('link', { name: /Successors/ }, LOADS);
     expect(way.getAttribute('href')).toBe('/en/site/ruth-cohen/succession');
     settingsServer(
       { privilege: 'sec_owner' },
@@ -240,6 +240,6 @@ test.each(['/privacy', '/mods'])(
     );
     await open(path);
     await screen.findByRole('link', { name: /Members and invitations|All members/ }, LOADS);
-    expect(within(screen.getByRole('main')).queryByRole('link', { name: /Who comes after/ })).toBeNull();
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: /Successors/ })).toBeNull();
   },
 );

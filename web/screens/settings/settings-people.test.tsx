@@ -51,7 +51,7 @@ test('those who look after the site are named, and its plain members are one ste
 test('a member who was suspended meanwhile is told whose the settings are', async () => {
   settingsServer({}, {}, { [`GET ${AT}/info`]: () => problem('member.suspended', 403, 'Paused.') });
   await open('/display', 1);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The settings are for the family');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Only the family can open the settings');
 });
 
 test('a person who came by the number of the site stays there when its address changes', async () => {

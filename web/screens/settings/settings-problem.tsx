@@ -18,7 +18,7 @@ export function SettingsProblem({ error }: { error: unknown }) {
 function ForbiddenNotice() {
   const { t } = useLingui();
   return (
-    <NoticePage title={t`The settings are for the family`}>
+    <NoticePage title={t`Only the family can open the settings`}>
       <Trans>Only the owners and editors of the site see them.</Trans>
     </NoticePage>
   );
@@ -26,7 +26,7 @@ function ForbiddenNotice() {
 
 function Frozen({ message }: { message: string }) {
   const { t } = useLingui();
-  return <NoticePage title={t`The settings are closed for now`}>{message}</NoticePage>;
+  return <NoticePage title={t`The settings are not available for now`}>{message}</NoticePage>;
 }
 
 function NoticePage({ title, children }: { title: string; children: ReactNode }) {

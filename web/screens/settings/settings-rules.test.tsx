@@ -26,8 +26,8 @@ describe('what is wrong with the facts', () => {
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'A first name has at least 2 letters',
       'The date of death is before the date of birth',
-      'Place of death: at most 120 letters',
-      expect.stringMatching(/^An address is made of/),
+      'Place of death: at most 120 characters',
+      expect.stringMatching(/^Use lowercase Latin letters/),
     ]);
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
     expect(hasPatched(server)).toBe(false);
@@ -63,7 +63,7 @@ describe('what is wrong with the facts', () => {
     write(screen.getByLabelText('Address of the site'), 'Ruth Levi');
     expect(screen.getByText(/\/en\/site\/ruth-levi$/)).toBeTruthy();
     await save();
-    expect(await screen.findAllByText('Another site has this address')).toHaveLength(2);
+    expect(await screen.findAllByText('This address is taken by another site')).toHaveLength(2);
     expect(screen.getByLabelText<HTMLInputElement>('Address of the site').value).toBe('ruth-levi');
   });
 });
@@ -114,7 +114,7 @@ test('a working life ends no earlier than it began', async () => {
   write(began.getByLabelText('Year'), '1990');
   write(ended.getByLabelText('Year'), '1989');
   await save();
-  expect(await screen.findAllByText('The end cannot be before the beginning')).toHaveLength(2);
+  expect(await screen.findAllByText('The end cannot be before the start')).toHaveLength(2);
   expect(hasPatched(server)).toBe(false);
   write(ended.getByLabelText('Year'), '1990');
   await save();
@@ -131,7 +131,7 @@ test('a title that is too long is not sent', async () => {
   await open('/display');
   write(screen.getByLabelText('The title of the memories'), 'x'.repeat(41));
   await save();
-  expect(await screen.findAllByText('The title of the memories: at most 40 letters')).toHaveLength(2);
+  expect(await screen.findAllByText('The title of the memories: at most 40 characters')).toHaveLength(2);
   expect(hasPatched(server)).toBe(false);
 });
 
@@ -139,7 +139,7 @@ test('a private site is closed to search engines, and its page says what becomin
   const server = settingsServer();
   await open('/privacy');
   fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' }));
-  expect(screen.getByText(/Its stickers go on working/)).toBeTruthy();
+  expect(screen.getByText(/Its stickers keep working/)).toBeTruthy();
   const checkbox = screen.getByLabelText<HTMLInputElement>('Search engines may show this site');
   expect([checkbox.disabled, checkbox.checked]).toEqual([true, false]);
   expect(screen.getByText('A private site is never shown there.')).toBeTruthy();
@@ -151,26 +151,26 @@ test('a private site is closed to search engines, and its page says what becomin
 test('the colours of a community are shown before they are worn, and offered only where one lends any', async () => {
   settingsServer({}, { community_look: { accent: 'brown', accent_colors: null } });
   await open('/display');
-  fireEvent.click(screen.getByLabelText('As the community'));
+  fireEvent.click(screen.getByLabelText('Same as the community'));
   const sample = document.querySelector<HTMLElement>('[data-sample=light]');
   await waitFor(() => expect(sample?.style.getPropertyValue('--accent')).toBe(ACCENTS.brown.light.accent));
   settingsServer();
   await open('/display');
-  expect(screen.queryByLabelText('As the community')).toBeNull();
+  expect(screen.queryByLabelText('Same as the community')).toBeNull();
 });
 
 test('a life story is not asked about candles before it has a day of death', async () => {
   const living = { site_type_id: 2, type: 'lifeStory', death_civil: null, death_hebrew: null } as const;
   settingsServer(living);
   await open('/display');
-  expect(screen.getByLabelText('Who wrote a memory, and when')).toBeTruthy();
+  expect(screen.getByLabelText('Author and date of each memory')).toBeTruthy();
   expect(screen.queryByLabelText('Lighting a candle')).toBeNull();
 });
 
 test('where a site wears no cover of its own, whether it is darkened is not its to say', async () => {
   settingsServer();
   await open('/display');
-  expect(screen.queryByLabelText('Darken the cover and put the name on it')).toBeNull();
+  expect(screen.queryByLabelText('Darken the cover and show the name on it')).toBeNull();
 });
 
 test('every option of the display is sent as what it says', async () => {
@@ -178,10 +178,10 @@ test('every option of the display is sent as what it says', async () => {
   await open('/display');
   for (const name of [
     'The life story',
-    'Who wrote a memory, and when',
+    'Author and date of each memory',
     'Lighting a candle',
     'Hebrew dates and the yahrzeit',
-    'Darken the cover and put the name on it',
+    'Darken the cover and show the name on it',
   ])
     fireEvent.click(screen.getByLabelText(name));
   await save();
@@ -210,7 +210,9 @@ test('a colour too light for text is deepened before one’s eyes, in light and 
   await open('/display');
   fireEvent.click(screen.getByLabelText('Your own'));
   write(screen.getByLabelText('Your colour'), '#ffe600');
-  expect(await screen.findByText('We deepened the colour so text stays readable.')).toBeTruthy();
+  expect(
+    await screen.findByText('We made the colour slightly darker so that text stays readable.'),
+  ).toBeTruthy();
   const sample = (scheme: string) =>
     document.querySelector<HTMLElement>(`[data-sample=${scheme}]`)?.style.getPropertyValue('--accent');
   expect(sample('light')).toBe('#7B6E00');

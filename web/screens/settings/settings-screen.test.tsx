@@ -95,7 +95,7 @@ describe.each(SECTIONS)(
       await screen.findByRole('button', { name: 'Save' });
       await open(path);
       expect(readValue()).toBe(ownValue);
-      fireEvent.click(await screen.findByRole('button', { name: 'Take the changes back' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo changes' }));
       expect(readValue()).not.toBe(ownValue);
     });
 
@@ -245,15 +245,17 @@ test('of the sections, those are listed that one may open, and what is not oneâ€
     to: '/$locale/site/$id/settings/delete',
     params: { locale: 'en', id: 'ruth-cohen' },
   });
-  expect(await screen.findByText('This part of the settings is for the owners of the site.')).toBeTruthy();
+  expect(
+    await screen.findByText('Only the owners of the site can open this part of the settings.'),
+  ).toBeTruthy();
 });
 
 const DELETED = { id: 7, name: 'Ruth', restore_until: '2026-12-21T10:00:00Z' };
 
 test.each([
-  ['auth.forbidden', 403, 'The settings are for the family'],
+  ['auth.forbidden', 403, 'Only the family can open the settings'],
   ['site.deleted', 410, 'This site is deleted'],
-  ['site.frozen', 403, 'The settings are closed for now'],
+  ['site.frozen', 403, 'The settings are not available for now'],
   ['site.not_found', 404, 'Site Not Found'],
   ['internal', 500, 'Something went wrong on our side.'],
 ])('where the answer is %s, a page says so', async (code, status, title) => {

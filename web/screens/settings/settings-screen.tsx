@@ -51,7 +51,7 @@ export function SettingsScreen({ id }: { id: string }) {
           </p>
           {closed && (
             <p role="status" className="mb-6 rounded-lg bg-(--warning-soft) p-4 text-(--warning)">
-              <Trans>This site is frozen: everything can be read, and nothing can be changed for now.</Trans>
+              <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
             </p>
           )}
           <UnsavedGuard>

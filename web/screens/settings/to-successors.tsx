@@ -13,7 +13,7 @@ export function ToSuccessors({ info, id }: { info: SiteInfo; id: string }) {
       params={{ locale, id }}
       className="inline-block self-start py-2.5 underline underline-offset-4"
     >
-      <Trans>Who comes after: the successors of the site</Trans>
+      <Trans>Successors of the site</Trans>
     </Link>
   );
 }

@@ -157,7 +157,7 @@ test('nor by one answer that was lost on the way', async () => {
 test('a refusal by the server does not let a person write', async () => {
   const refuse = () => problem('site.private', 403, 'This is a private site.');
   await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': refuse }, '?compose=memory');
-  await waitFor(() => expect(statusText()).toMatch(/Only people who were invited can write here/));
+  await waitFor(() => expect(statusText()).toMatch(/Only invited people can write here/));
   expect(screen.queryByRole('link', ADD)).toBeNull();
   expect(screen.queryByLabelText('Your words')).toBeNull();
 });
@@ -165,7 +165,7 @@ test('a refusal by the server does not let a person write', async () => {
 test('whose part is paused is told that', async () => {
   const paused = () => json({ site: aSite({ mode: 'open', suspended: true }) });
   await openCached({ mode: 'open' }, { ...USER, 'GET /api/sites/ruth-cohen': paused }, '?compose=memory');
-  await waitFor(() => expect(statusText()).toMatch(/The family has paused your part in this site/));
+  await waitFor(() => expect(statusText()).toMatch(/The family has suspended your membership in this site/));
   expect(screen.queryByLabelText('Your words')).toBeNull();
 });
 

@@ -59,7 +59,7 @@ test('an editor who is one no longer is told so beside the life story just writt
   await waitFor(() => expect(screen.queryByText('Members and invitations')).toBeNull());
   expect(story.isConnected).toBe(true);
   expect(story.value).toBe('She taught for forty years.');
-  expect(dialog.getByText(/You can copy it before you close this/)).toBeTruthy();
+  expect(dialog.getByText(/You can copy it before closing/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText('Change the life story')).toBeNull());
 });

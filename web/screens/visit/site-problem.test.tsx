@@ -42,7 +42,7 @@ test('the person who deleted a site is told until when it can be brought back, a
   });
   await waitFor(async () => expect(await title()).toBe('This site is deleted'));
   expect(screen.getByText(/21 December 2026/).textContent).toContain('Ruth Cohen');
-  fireEvent.click(screen.getByRole('button', { name: 'Bring the site back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore the site' }));
   await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
 });
 

@@ -28,7 +28,7 @@ const LABELS = {
     thisDevice: 'This device',
     devices: 'Devices',
     end: 'Delete the account',
-    emailAgain: 'Your email address, once more',
+    emailAgain: 'Your email address again',
     notMine: 'This is not the email address of your account',
     deleteIt: 'Delete my account',
     deleted: 'Your account is deleted.',

@@ -30,7 +30,7 @@ const LABELS = {
     confirmMine: 'Confirm my address',
     confirmed: /is confirmed/,
     send: 'Send me a link',
-    onItsWay: /is on its way/,
+    onItsWay: /We sent a link to/,
     save: 'Save the new password',
     saved: /Your new password is saved/,
     noLonger: /This link is no longer good/,

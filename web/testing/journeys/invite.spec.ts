@@ -8,7 +8,7 @@ const LABELS = {
   en: {
     byMail: 'Invite by email',
     email: 'Email',
-    line: 'A line of your own',
+    line: 'Personal note',
     mine: 'She spoke of you often.',
     send: 'Send the invitation',
     sent: (to: string) => `The invitation was sent to ${to}.`,

@@ -31,7 +31,7 @@ const LABELS = {
     share: 'Share memory',
     added: 'Your memory has been added.',
     kept: 'Draft saved on this device',
-    empty: 'An empty memory cannot be shared. A few words or one photo are enough.',
+    empty: 'A memory needs a few words or at least one photo.',
     discard: 'Discard the draft',
     discardIt: 'Discard',
     ask: 'Ask to take part',

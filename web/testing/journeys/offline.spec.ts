@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const LABELS = {
   en: {
     cut: 'No connection',
-    kept: 'Kept on this device',
+    kept: 'Saved on this device',
     light: 'Light a candle',
     lightIt: 'Light the candle',
     close: 'Close',
@@ -17,8 +17,8 @@ const LABELS = {
     text: 'Your words',
     share: 'Share memory',
     waiting: 'Waiting to be sent',
-    keep: 'Keep on this device',
-    hasFormDraft: 'This page is kept on this device.',
+    keep: 'Save on this device',
+    hasFormDraft: 'This page is saved on this device.',
     logOut: 'Log out',
     line: 'She sang at the window.',
     offline: "You're offline.",

@@ -30,7 +30,7 @@ const LABELS = {
     confirm: 'Confirm my address',
     cancel: 'Cancel',
     exists: 'A site with this name already exists. Is it the same person?',
-    same: 'This is the same person',
+    same: 'It is the same person',
     another: 'Create another',
     first: 'Miriam',
     last: 'Bar-Or',

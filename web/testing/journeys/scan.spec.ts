@@ -141,7 +141,7 @@ function differing(one: Buffer, two: Buffer): number {
 test('a mistyped sticker and one that leads nowhere yet are explained', async ({ page, language }) => {
   await page.goto(`/${language}/s/0000000000001`);
   await expect(page).toHaveURL(new RegExp(`/${language}/login\\?qr=0000000000001&reason=unknown`));
-  const text = { en: 'We do not know this code', he: 'הקוד הזה אינו מוכר לנו' };
+  const text = { en: 'Unknown code', he: 'הקוד הזה אינו מוכר לנו' };
   await expect(page.getByText(text[language])).toBeVisible();
   await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from
 const LABELS = {
   en: {
     search: 'Search',
-    popular: 'Sites that many visit',
+    popular: 'Popular sites',
     surname: 'lovelace',
     other: 'עדה',
     found: /Ada Lovelace/,

@@ -18,7 +18,7 @@ const LABELS = {
     private: 'This is a private site',
     home: 'Back to the home page',
     offline: /You're offline/,
-    partly: 'A part of this page did not load.',
+    partly: 'Part of this page did not load.',
     again: 'Try again',
     logIn: 'Log in',
     burning: /burning this week/,

@@ -10,12 +10,12 @@ export function dateFaultInWords(fault: DateFault, i18n: I18n, locale: Locale): 
     case 'incomplete':
       return i18n._(msg`Enter the day, the month and the year, or tick “I don't know the exact date”`);
     case 'future':
-      return i18n._(msg`This day is still to come`);
+      return i18n._(msg`This date is in the future`);
     case 'year':
       return i18n._(
         fault.format === 'he'
-          ? msg`Enter the Hebrew year in numerals or letters, as 5701 or תש״א`
-          : msg`Enter the year in four numerals, as 1941`,
+          ? msg`Enter the Hebrew year in numerals or letters, for example 5701 or תש״א`
+          : msg`Enter a four-digit year, for example 1941`,
       );
     case 'two_adars': {
       const year = yearInWords('he', fault.year, locale);

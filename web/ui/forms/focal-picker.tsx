@@ -96,7 +96,7 @@ export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch'
           <img
             ref={picture}
             src={src}
-            alt={t`What you chose`}
+            alt={t`Your choice`}
             onClick={moveTo}
             onError={onUnreadable}
             draggable={false}
@@ -120,7 +120,7 @@ export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch'
           <img src={src} alt="" style={{ objectPosition: focalPosition(value) }} draggable={false} />
         </div>
         <figcaption className="small">
-          <Trans>As it will look</Trans>
+          <Trans>Preview</Trans>
         </figcaption>
       </figure>
     </div>

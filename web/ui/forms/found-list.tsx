@@ -33,7 +33,7 @@ export function FoundList<Item extends { id: number }>({
       )}
       {failed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-2">
-          <Trans>We could not search just now.</Trans>
+          <Trans>The search failed.</Trans>
           <button type="button" className="text-button" onClick={again}>
             <Trans>Try again</Trans>
           </button>

@@ -33,7 +33,7 @@ export function PhoneField({ label, id, value, onChange, hint, fault, isDisabled
     <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
       <ChoiceField
         id={`${id}-country`}
-        label={t`Country of the phone`}
+        label={t`Phone country`}
         autoComplete="tel-country-code"
         choices={choices}
         value={value.country}

@@ -16,7 +16,7 @@ export function StaleNotice({ children }: { children: ReactNode }) {
         <Trans>Someone else changed this while you were writing.</Trans>
       </p>
       <p>
-        <Trans>This is what is saved now. Yours is below, and only saving it puts it in this place.</Trans>
+        <Trans>This is the saved version. Yours is below, and replaces it only when you save.</Trans>
       </p>
       <div className="rounded-lg bg-(--surface) p-3">{children}</div>
     </div>

@@ -72,9 +72,9 @@ export function TextArea(props: TextAreaProps) {
 const Left = ({ letters }: { letters: number }) => (
   <p role="status" className={`small ${letters < 0 ? 'text-(--danger)!' : ''}`}>
     {letters < 0 ? (
-      <Plural value={-letters} one="One letter too many" other="# letters too many" />
+      <Plural value={-letters} one="One character too many" other="# characters too many" />
     ) : (
-      <Plural value={letters} one="Room for one more letter" other="Room for # more letters" />
+      <Plural value={letters} one="One character left" other="# characters left" />
     )}
   </p>
 );

@@ -101,7 +101,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       >
         <div className="flex flex-col gap-5">
           <p id={descriptionId}>
-            <Trans>You changed something on this page and have not saved it yet.</Trans>
+            <Trans>You have unsaved changes on this page.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">
             <button type="button" className="button main" onClick={() => leaving.reset?.()}>

@@ -93,7 +93,7 @@ describe('someone deletes their account', () => {
     const mailer = aMailer();
     await runMailJobs(mailer, NOW);
     expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [dana.email, 'Your account at Dorot was deleted'],
+      [dana.email, 'Your Dorot account was deleted'],
     ]);
     expect(await columnsContaining(dana.email)).toEqual([]);
   });

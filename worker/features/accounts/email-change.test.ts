@@ -89,8 +89,8 @@ describe('an account moves to another address', () => {
         .slice(2)
         .map(({ to, subject }) => [to, subject]),
     ).toEqual([
-      [dana.email, 'The email address of your account at Dorot was changed'],
-      [email, 'The email address of your account at Dorot was changed'],
+      [dana.email, 'The email address of your Dorot account was changed'],
+      [email, 'The email address of your Dorot account was changed'],
     ]);
   });
 

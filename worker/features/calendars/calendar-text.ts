@@ -34,9 +34,7 @@ export function calendarText(
   const [person] = isOne ? sites.map((site) => nameInLocale(site, locale)) : [];
   const calendar = ical({
     // the calendar name is the only text that the library does not escape
-    name: escapeText(
-      person ? messages._(msg`${person}: days to remember`) : messages._(msg`Days to remember`),
-    ),
+    name: escapeText(person ? messages._(msg`${person}: memorial days`) : messages._(msg`Days to remember`)),
     prodId: { company: 'Dorot', product: 'Days to remember', language: locale.toUpperCase() },
     ttl: REFRESH_HOURS * 60 * 60,
     url: `${origin}/${locale}`,

@@ -65,7 +65,7 @@ export const unsubscribeLink = (locale: Locale, href: string): Link => ({
   href,
 });
 
-const noMore = msg`No more mail about this site`;
+const noMore = msg`Unsubscribe from emails about this site`;
 
 async function findSiteVisibleTo(
   ctx: Ctx<System>,

@@ -100,7 +100,7 @@ describe('the code of a new account', () => {
   test('comes with a warning for people who did not sign up, as the link would activate a stranger’s account', async () => {
     const textIn = async (locale: Locale) =>
       (await read(verificationText(locale, LINK, '012345'), locale)).text;
-    expect(await textIn('en')).toContain('If you did not sign up at Dorot, do not open the link');
+    expect(await textIn('en')).toContain('If you did not sign up to Dorot, do not open the link');
     expect(await textIn('he')).toContain('אם לא נרשמת לדורות, אין לפתוח את הקישור');
   });
 
@@ -179,12 +179,12 @@ describe('an email about a memory', () => {
     expect(body('he', 'female')).toContain('ממנה');
     expect(body('he', 'male')).toContain('ממנו');
     expect(body('he', 'other')).toContain('על רות');
-    expect(body('en', 'female')).toContain('remember of her.');
+    expect(body('en', 'female')).toContain('your memory of her.');
     expect(body('he', 'female', { kind: 'candle', edited: false })).toContain('לזכרה');
   });
 
   test('says that the family changed it', () => {
-    expect(body('en', 'female', { kind: 'text', edited: true })).toContain('changed a little');
+    expect(body('en', 'female', { kind: 'text', edited: true })).toContain('made small changes');
   });
 
   test('counts pending memories with Hebrew plurals, and names three people', () => {

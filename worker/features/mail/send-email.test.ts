@@ -119,8 +119,8 @@ describe('someone with an account', () => {
   });
 
   test.each([
-    ['password_changed', passwordChangedEmail, 'Your password for Dorot was changed', '/en/forgot'],
-    ['already_registered', alreadyRegisteredEmail, 'You already have an account at Dorot', '/en/login'],
+    ['password_changed', passwordChangedEmail, 'Your Dorot password was changed', '/en/forgot'],
+    ['already_registered', alreadyRegisteredEmail, 'You already have a Dorot account', '/en/login'],
   ] as const)('gets an email: %s', async (_, kind, subject, link) => {
     const { userId } = await aPerson();
     const email = await emailSent(kind.enqueue(ctx, { user_id: userId }));
@@ -233,7 +233,7 @@ describe('a row of the outbox', () => {
   test('is sent in its original stored form', async () => {
     const { userId } = await aPerson();
     const email = await emailSent(row({ kind: 'password_changed', user_id: userId }));
-    expect(email?.subject).toBe('Your password for Dorot was changed');
+    expect(email?.subject).toBe('Your Dorot password was changed');
     expect(await db.select().from(outbox)).toEqual([]);
   });
 

@@ -154,7 +154,7 @@ describe('a successor claims the site', () => {
     await claimed(family);
     const sent = await emails();
     const to = (person: Person) => sent.find((email) => email.to === addressOf(person));
-    expect(to(family.coOwner)?.subject).toBe('Ruth Cohen: Dana Levi asks to look after the site');
+    expect(to(family.coOwner)?.subject).toBe('Ruth Cohen: Dana Levi asks to take over the site');
     expect(to(family.coOwner)?.text).toContain('10 December 2026');
     expect(to(family.owner)?.html).toContain('dir="rtl"');
     expect(to(family.owner)?.text).toMatch(/10 בדצמבר 2026/);
@@ -237,8 +237,8 @@ describe('a successor claims the site', () => {
     expect((await ask(stranger, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
     const received = (await emails()).filter(({ to }) => to === addressOf(stranger));
     expect(received.map(({ subject }) => subject).sort()).toEqual([
-      'Ruth Cohen: Dana Levi asks to look after the site',
-      'Ruth Cohen: the site is in your hands now',
+      'Ruth Cohen: Dana Levi asks to take over the site',
+      'Ruth Cohen: you now own the site',
     ]);
     expect((await ask(stranger, 'POST', `${path}/objection`, {})).status).toBe(200);
     daysLater(31);

@@ -16,7 +16,7 @@ const email = (subject: string, name = 'דורות') => ({
 
 test.each([
   'רות כהן: זיכרון אחד ממתין',
-  'Your code for Dorot: 012345',
+  'Your Dorot code: 012345',
   '\u2068Ruth (Ruthie) O\u2019Cohen\u2069: שלושה זיכרונות ממתינים, ועוד כמה מילים שאין להן מקום בשורה אחת 🕯🕯🕯',
   'a "quoted" =?utf-8?B?eA==?= <name>',
 ])('a mail program reads %s', async (subject) => {

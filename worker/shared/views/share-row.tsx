@@ -11,7 +11,7 @@ export const SHARE_MESSAGES = {
   email: msg`Email`,
   copied: msg`The link is copied`,
   theLinkIs: msg`The link is`,
-  copiesFirst: msg`the link is copied first`,
+  copiesFirst: msg`copies the link first`,
 };
 
 type ShareRowProps = {

@@ -118,7 +118,7 @@ const BODIES: Record<string, () => unknown> = {
   objectToClaim: () => ({}),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
   setMailLevel: () => ({ level: 'none' }),
-  editMemory: () => ({ text: 'Words' }),
+  editMemory: () => ({ text: 'Stories' }),
   decideMemory: () => ({ decision: 'approve' }),
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),

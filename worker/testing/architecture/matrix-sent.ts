@@ -122,7 +122,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   'getMemory/for members': (site) => ({ at: site.members }),
   'getMemory/for staff': ({ staffs }) => ({ at: staffs }),
   postMemory: ({ id }) => ({
-    json: { site_id: id, client_key: crypto.randomUUID(), text: 'Words', lang: 'en' },
+    json: { site_id: id, client_key: crypto.randomUUID(), text: 'Stories', lang: 'en' },
   }),
   editMemory: async (site) => ({
     at: await aMemoryOf(site),

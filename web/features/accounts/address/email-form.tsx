@@ -23,7 +23,7 @@ const fieldsFor = (user: User) => ({
     schema: register.body.shape.email,
     own: EMAIL,
     check: ({ email }: { email: string }) =>
-      email.toLowerCase() === user.email ? msg`This is the address you have now` : undefined,
+      email.toLowerCase() === user.email ? msg`This is your current address` : undefined,
     codes: ['signup.email_taken'] as const,
   },
   old_password: {
@@ -65,7 +65,7 @@ export function EmailForm({ user, close }: { user: User; close: () => void }) {
         onChange={(email) => draft.set({ email })}
         fault={form.faultOf('email')}
         label={t`New email address`}
-        hint={t`We send a message to both addresses, and each has to confirm the change.`}
+        hint={t`We will send a message to both addresses, and each has to confirm the change.`}
       />
       <PasswordField
         id={fields.old_password.id}

@@ -24,7 +24,7 @@ export function EmailSection({ user, account }: EmailSectionProps) {
   return (
     <AccountSection id="email" title={t`Email address`}>
       <p>
-        <Trans>You log in with {address}, and our messages go there.</Trans>
+        <Trans>You log in with {address}, and we send our messages there.</Trans>
       </p>
       {change ? (
         <PendingChange user={user} change={change} />
@@ -35,7 +35,7 @@ export function EmailSection({ user, account }: EmailSectionProps) {
       ) : (
         <p className="text-(--ink-2)">
           <Trans>
-            To change the address you need a password, and you have none yet. You can{' '}
+            To change the address you need a password. You can{' '}
             <Link to="/$locale/dashboard/account" params={{ locale }} hash="password" className="underline">
               choose one
             </Link>{' '}
@@ -65,8 +65,8 @@ function PendingChange({ user, change }: PendingChangeProps) {
     <div className="flex flex-col gap-4 rounded-[14px] border border-(--line) p-4">
       <p>
         <Trans>
-          The new address is {next}. It counts once both addresses have confirmed it, each by the link in its
-          own message.
+          The new address is {next}. It takes effect once both addresses have confirmed it, each with the link
+          in its own message.
         </Trans>
       </p>
       <dl className="flex flex-col gap-2">
@@ -74,7 +74,7 @@ function PendingChange({ user, change }: PendingChangeProps) {
         <Confirming address={change.email} confirmed={change.new_confirmed} />
       </dl>
       <p className="text-(--ink-2)">
-        <Trans>There is time until {until}.</Trans>
+        <Trans>You have until {until}.</Trans>
       </p>
       {cancel.error && <AccountFault error={cancel.error} />}
       <button

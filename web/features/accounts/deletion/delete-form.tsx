@@ -64,8 +64,8 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
         autoComplete="off"
         onChange={(text) => setTyped(text !== '')}
         fault={form.faultOf('email')}
-        label={t`Your email address, once more`}
-        hint={t`So that no account is deleted by mistake.`}
+        label={t`Your email address again`}
+        hint={t`To make sure that no account is deleted by mistake.`}
       />
       {hasPassword && (
         <PasswordField

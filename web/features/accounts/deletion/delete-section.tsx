@@ -21,16 +21,16 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
         <>
           <ul className="flex list-disc flex-col gap-2 ps-5">
             <li>
-              <Trans>What you wrote on sites stays there, with your name beside it.</Trans>
+              <Trans>What you wrote on sites stays there, under your name.</Trans>
             </li>
             <li>
-              <Trans>Sites that you took part in stay as they are; you no longer belong to them.</Trans>
+              <Trans>Sites you took part in do not change, but you are no longer a member of them.</Trans>
             </li>
             <li>
-              <Trans>Your photo, your email address and your ways of logging in are erased.</Trans>
+              <Trans>Your photo, your email address and your login methods are deleted.</Trans>
             </li>
             <li>
-              <Trans>We write to you no more, but for one message that says it is done.</Trans>
+              <Trans>We will send one last email to confirm.</Trans>
             </li>
             <li>
               <Trans>It cannot be undone.</Trans>
@@ -51,8 +51,8 @@ function Owned({ sites }: { sites: Account['owned_sites'] }) {
     <>
       <p>
         <Trans>
-          A site is never left without an owner. Before the account can be deleted, hand each of these sites
-          to someone else:
+          A site always has an owner. Before deleting your account, transfer each of these sites to someone
+          else:
         </Trans>
       </p>
       <ul className="flex flex-col divide-y divide-(--line)">
@@ -64,10 +64,10 @@ function Owned({ sites }: { sites: Account['owned_sites'] }) {
             <Link
               to="/$locale/site/$id/members"
               params={{ locale, id: slug }}
-              aria-label={t`Hand over ${name}`}
+              aria-label={t`Transfer ${name}`}
               className="button"
             >
-              <Trans>Hand over</Trans>
+              <Trans>Transfer</Trans>
             </Link>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function DeviceRow({ device }: { device: Device }) {
           type="button"
           className="button"
           aria-disabled={busy || undefined}
-          aria-label={t`Sign out: ${name}`}
+          aria-label={t`Sign out ${name}`}
           onClick={() => !busy && end.mutate()}
         >
           {busy ? <Spinner label={t`Signing out…`} /> : <Trans>Sign out</Trans>}

@@ -17,7 +17,7 @@ export function DevicesSection() {
     <AccountSection id="devices" title={t`Devices`}>
       <p>
         <Trans>
-          You are signed in on these devices. If you do not know one of them, sign it out and choose a new
+          You are signed in on these devices. If you do not recognise one, sign it out and choose a new
           password.
         </Trans>
       </p>
@@ -47,7 +47,7 @@ function Everywhere() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-(--ink-2)">
-        <Trans>Signing out everywhere ends it on every device, on this one too. Then you log in again.</Trans>
+        <Trans>This signs you out on every device, including this one. You can then log in again.</Trans>
       </p>
       {end.error && <AccountFault error={end.error} />}
       <button

@@ -16,15 +16,14 @@ export function MailChoices() {
   if (sites.data.length === 0)
     return (
       <p>
-        <Trans>When you belong to a site, you choose here how much we tell you about it.</Trans>
+        <Trans>When you are a member of a site, you can choose here how many updates to get about it.</Trans>
       </p>
     );
   return (
     <>
       <p>
         <Trans>
-          How much we tell you about each site, by email and among your updates. What you choose is saved at
-          once.
+          How many updates to get about each site, by email and on this site. Your choice is saved at once.
         </Trans>
       </p>
       <ul className="grid gap-5 sm:grid-cols-2">
@@ -57,7 +56,7 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
   });
   const choices: { id: MailLevel; label: string }[] = [
     { id: 'all', label: t`Everything` },
-    { id: 'mine', label: t`Only what concerns me` },
+    { id: 'mine', label: t`Only what involves me` },
     { id: 'none', label: t`Nothing` },
   ];
   return (

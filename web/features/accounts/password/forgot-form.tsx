@@ -44,7 +44,7 @@ export function ForgotForm({ email, onSent }: ForgotFormProps) {
         defaultValue={email}
         fault={form.faultOf('email')}
         label={t`Email`}
-        hint={t`The address that you signed up with.`}
+        hint={t`The address you signed up with.`}
       />
       {human.check}
       <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Sending…`}>

@@ -15,7 +15,7 @@ import { NewPasswordField, newPasswordField } from './new-password-field.tsx';
 const FIELDS = {
   old_password: {
     id: 'account-old-password',
-    check: required('old_password', msg`Enter the password you have now`),
+    check: required('old_password', msg`Enter your current password`),
     codes: ['account.wrong_password'] as const,
   },
   ...newPasswordField('account'),
@@ -65,7 +65,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
         name="old_password"
         autoComplete="current-password"
         fault={form.faultOf('old_password')}
-        label={t`The password you have now`}
+        label={t`Current password`}
       />
       <NewPasswordField id={FIELDS.password.id} fault={form.faultOf('password')} replaces />
       <SaveRow

@@ -30,8 +30,8 @@ export function PasswordLink({ address }: { address: string }) {
         {send.isSuccess && (
           <p>
             <Trans>
-              A message with a link is on its way to {email}. The link is good for an hour. If it does not
-              come in a few minutes, please look among the junk mail too.
+              We sent a link to {email}. It is valid for an hour. If it does not arrive in a few minutes,
+              please check your spam folder.
             </Trans>
           </p>
         )}

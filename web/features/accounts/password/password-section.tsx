@@ -25,7 +25,7 @@ export function PasswordSection({ user, account }: PasswordSectionProps) {
       ) : (
         <>
           <p>
-            <Trans>You have no password: you log in with another service.</Trans>
+            <Trans>You have no password. You log in with another service.</Trans>
           </p>
           <PasswordLink address={user.email} />
         </>

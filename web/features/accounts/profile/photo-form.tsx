@@ -135,7 +135,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
         )}
       </div>
       <FaultNote id={ID} fault={fault ?? undefined} />
-      <div role="status">{preparing && <Trans>The photo is being made smaller…</Trans>}</div>
+      <div role="status">{preparing && <Trans>Resizing the photo…</Trans>}</div>
       {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
     </form>
   );

@@ -27,7 +27,7 @@ export function ServicesSection({ account }: { account: Account }) {
   return (
     <AccountSection id="services" title={t`Connected services`}>
       <p>
-        <Trans>With a service that is connected you log in without a password.</Trans>
+        <Trans>A connected service lets you log in without a password.</Trans>
       </p>
       {options.isError && <AccountFault error={options.error} onRetry={() => void options.refetch()} />}
       <ul className="flex flex-col divide-y divide-(--line)">

@@ -28,8 +28,8 @@ function EmailSentNotice({ service }: { service: string }) {
   return (
     <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
       <Trans>
-        We have sent a message to the address that <bdi>{service}</bdi> told us. Open the link in it, and the
-        address is confirmed. Then you can continue with <bdi>{service}</bdi>.
+        We sent a message to the address we got from <bdi>{service}</bdi>. Open the link in it to confirm the
+        address. Then you can continue with <bdi>{service}</bdi>.
       </Trans>
     </p>
   );

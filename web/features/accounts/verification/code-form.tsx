@@ -61,7 +61,7 @@ export function CodeForm({ user }: { user: User }) {
       document.getElementById(FIELDS.code.id)?.focus();
       // the user may have confirmed elsewhere, in which case no code was sent
       void queries.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast({ variant: 'success', title: t`A new code is on its way` });
+      toast({ variant: 'success', title: t`A new code was sent` });
     },
     onError: (error) => {
       const seconds = waitIn(error);
@@ -143,7 +143,7 @@ function CodeTimes({ lastSentAt, children }: CodeTimesProps) {
         {!mayResend ? (
           <p>
             <Trans>
-              A new code can be asked for at <TimeOfDay at={resendAt} />.
+              You can ask for a new code at <TimeOfDay at={resendAt} />.
             </Trans>
           </p>
         ) : (

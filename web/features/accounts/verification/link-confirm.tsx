@@ -63,7 +63,7 @@ export function LinkConfirm({ token, user, onVerified }: LinkConfirmProps) {
   return (
     <>
       <p>
-        <Trans>With this button you confirm that the address the message went to is yours.</Trans>
+        <Trans>Confirm that the address the message was sent to is yours.</Trans>
       </p>
       {confirm.error && (
         <p role="alert" className="font-medium text-(--danger)">
@@ -81,11 +81,11 @@ export function LinkConfirm({ token, user, onVerified }: LinkConfirmProps) {
       {confirm.error && !user && (
         <p>
           <Trans>
-            The link may have been used already, or be older than a day.{' '}
+            The link may have been used or may have expired.{' '}
             <Link to="/$locale/login" params={{ locale }} className="underline">
               Log in
             </Link>{' '}
-            to go on, or to ask for a new message.
+            to continue, or to ask for a new message.
           </Trans>
         </p>
       )}

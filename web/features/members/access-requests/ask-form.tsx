@@ -94,7 +94,7 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
             autoComplete="email"
             maxLength={254}
             label={t`Email`}
-            hint={t`The answer comes to this address.`}
+            hint={t`We will send the answer to this address.`}
             value={value.email}
             onChange={(next) => set({ email: next })}
             fault={form.faultOf('email')}
@@ -103,8 +103,8 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
       )}
       <TextArea
         id={ids.note}
-        label={t`A line to the family`}
-        hint={t`How you knew each other, for example. It can be left empty.`}
+        label={t`A note to the family`}
+        hint={t`For example, how you knew each other. Optional.`}
         value={value.note}
         onChange={(next) => set({ note: next })}
         fault={form.faultOf('note')}

@@ -34,14 +34,14 @@ export function AskToTakePart({ site, id }: Props) {
       <div className="flex flex-col gap-5">
         <p>
           <Trans>
-            Everyone can read here. Memories and candles are added by people the family of{' '}
-            <bdi>{main.text}</bdi> invited. You can ask to be one of them.
+            Everyone can read this site. Only people invited by the family of <bdi>{main.text}</bdi> can add
+            memories and candles. You can ask to join them.
           </Trans>
         </p>
         {!signedIn && (
           <p>
             <Trans>
-              Have you been invited already?{' '}
+              Already invited?{' '}
               <Link
                 className="underline underline-offset-4"
                 to="/$locale/login"

@@ -49,7 +49,7 @@ test('a visitor of a private site asks for access, and nothing of the site is kn
   expect(screen.getByText('2 things need attention')).toBeTruthy();
   fireEvent.change(name, { target: { value: 'Miriam' } });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'miriam@example.org' } });
-  fireEvent.change(screen.getByLabelText('A line to the family'), { target: { value: 'We sang.' } });
+  fireEvent.change(screen.getByLabelText('A note to the family'), { target: { value: 'We sang.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ask for access' }));
   expect(await screen.findByText(/We could not reach the site/)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Miriam');
@@ -72,7 +72,7 @@ test('who has asked already is told so, and can ask again', async () => {
   );
   await open('/en/site/7?compose=ask', PRIVATE);
   expect(
-    (await screen.findByText(/You asked already, (yesterday|2 days ago)/, {}, LATER)).textContent,
+    (await screen.findByText(/You already asked, (yesterday|2 days ago)/, {}, LATER)).textContent,
   ).toContain('miriam@example.org');
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByLabelText('Your name')).toBeTruthy();
@@ -84,7 +84,7 @@ test('someone signed in adds only a line', async () => {
     ...PRIVATE,
     'POST /api/sites/7/access-requests': () => new Response(null, { status: 204 }),
   });
-  await screen.findByLabelText('A line to the family', {}, LATER);
+  await screen.findByLabelText('A note to the family', {}, LATER);
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   await waitFor(() =>
@@ -102,7 +102,7 @@ test('who asks too often is told to wait, and keeps the line', async () => {
     'POST /api/sites/7/access-requests': () =>
       problem('rate.limited', 429, 'That was too often.', { retry_after: 60 }),
   });
-  const line = await screen.findByLabelText('A line to the family', {}, LATER);
+  const line = await screen.findByLabelText('A note to the family', {}, LATER);
   fireEvent.change(line, { target: { value: 'We sang.' } });
   const button = screen.getByRole('button', { name: 'Ask for access' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
@@ -125,7 +125,7 @@ test.each([
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Ask to take part' }));
   const dialog = within(await screen.findByRole('dialog', {}, LATER));
-  expect(screen.queryByText('Only people who were invited can write here.')).toBeNull();
+  expect(screen.queryByText('Only invited people can write here.')).toBeNull();
   expect(Boolean(dialog.queryByRole('link', { name: 'Log in' }))).toBe(token === null);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -140,5 +140,5 @@ test('who belongs to the site is not asked to ask', async () => {
   });
   expect(await screen.findByRole('link', { name: 'Add a memory' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Your part in this site' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Your memories on this site' })).toBeTruthy();
 });

@@ -33,7 +33,7 @@ export function Ask({ id, action, onCancel }: Props) {
         className="rounded-lg bg-(--success-soft) p-4 text-start text-(--success) outline-none"
       >
         <Trans>
-          Your request was sent to the family. When they let you in, a message comes to{' '}
+          Your request was sent to the family. If they approve, we will send a message to{' '}
           <bdi dir="ltr">{sent}</bdi>.
         </Trans>
       </p>
@@ -46,7 +46,7 @@ export function Ask({ id, action, onCancel }: Props) {
       <div className="flex flex-col items-start gap-3 text-start">
         <p>
           <Trans>
-            You asked already, {when}. When the family lets you in, a message comes to{' '}
+            You already asked, {when}. If the family approves, we will send a message to{' '}
             <bdi dir="ltr">{before.email}</bdi>.
           </Trans>
         </p>

@@ -26,9 +26,9 @@ export function RequestCard({ id, request, onDecided }: Props) {
   const when = ago(request.created_at);
   const said = {
     approve: request.registered
-      ? t`${name} belongs to the site from now on. A message about it goes to ${email}.`
+      ? t`${name} is now a member of the site. We are sending a message to ${email}.`
       : t`The invitation was sent to ${email}.`,
-    decline: t`${name} was not let in, and is not told.`,
+    decline: t`${name} was declined and is not notified.`,
   };
 
   function answer(decision: 'approve' | 'decline') {
@@ -59,7 +59,7 @@ export function RequestCard({ id, request, onDecided }: Props) {
           {request.registered ? (
             <Trans>Has an account here · asked {when}</Trans>
           ) : (
-            <Trans>Has no account yet, and would get an invitation by email · asked {when}</Trans>
+            <Trans>Has no account yet, so will get an invitation by email · asked {when}</Trans>
           )}
         </p>
       </div>
@@ -81,9 +81,9 @@ export function RequestCard({ id, request, onDecided }: Props) {
       >
         <SubmitButton
           busy={decide.isPending && decide.variables.decision === 'approve'}
-          busyLabel={t`Letting in…`}
+          busyLabel={t`Approving…`}
         >
-          <Trans>Let in</Trans>
+          <Trans>Approve</Trans>
         </SubmitButton>
         <button
           type="button"
@@ -91,7 +91,7 @@ export function RequestCard({ id, request, onDecided }: Props) {
           aria-disabled={decide.isPending || undefined}
           onClick={() => answer('decline')}
         >
-          <Trans>Don’t let in</Trans>
+          <Trans>Decline</Trans>
           <span className="unseen">
             {' '}
             <bdi>{name}</bdi>

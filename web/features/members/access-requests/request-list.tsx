@@ -13,10 +13,10 @@ export function RequestList({ id }: { id: string }) {
   // the list of invitations reports a failure
   if (!list.data || (list.data.length === 0 && !said)) return null;
   return (
-    <section aria-label={t`Waiting to be let in`} className="flex flex-col gap-3">
+    <section aria-label={t`Requests to join`} className="flex flex-col gap-3">
       {list.data.length > 0 && (
         <h2>
-          <Trans>Waiting to be let in</Trans>
+          <Trans>Requests to join</Trans>
         </h2>
       )}
       <StatusMessage>{said}</StatusMessage>

@@ -30,7 +30,7 @@ export function HandOver({ id, siteId, name }: Props) {
   return (
     <section aria-labelledby="hand-over" className="flex flex-col gap-4">
       <h2 id="hand-over">
-        <Trans>Hand over the site</Trans>
+        <Trans>Transfer the site</Trans>
       </h2>
       <StatusMessage>{said}</StatusMessage>
       {offer ? (
@@ -42,15 +42,15 @@ export function HandOver({ id, siteId, name }: Props) {
             </Trans>
           </p>
           <button type="button" className="button self-start" onClick={() => setOpen('revoke')}>
-            <Trans>Take the offer back</Trans>
+            <Trans>Withdraw the offer</Trans>
           </button>
         </>
       ) : (
         <>
           <p className="max-w-160 text-(--ink-2)">
             <Trans>
-              The site has one Owner. You can offer it to someone else: when they accept, they become the
-              Owner and you stay on as a Co-Owner. Until then nothing changes.
+              The site has one Owner. You can offer it to someone else. When they accept, they become the
+              Owner and you become a Co-Owner. Until then nothing changes.
             </Trans>
           </p>
           <button
@@ -67,7 +67,7 @@ export function HandOver({ id, siteId, name }: Props) {
         <InviteByMail
           id={id}
           siteId={siteId}
-          title={t`Hand over the site of ${name}`}
+          title={t`Transfer the site of ${name}`}
           roles={OWNER}
           onSent={({ email }) => {
             close();
@@ -77,15 +77,15 @@ export function HandOver({ id, siteId, name }: Props) {
         >
           <ul className="list-disc ps-5">
             <li>
-              <Trans>A message with the offer goes to this address.</Trans>
+              <Trans>We will send the offer to this address.</Trans>
             </li>
             <li>
-              <Trans>Whoever has the address can accept it for 14 days, and you can take it back.</Trans>
+              <Trans>It can be accepted from this address for 14 days, and you can withdraw it.</Trans>
             </li>
             <li>
               <Trans>
-                Once it is accepted, they decide about the site, and only they can hand it back to you. You
-                stay on as a Co-Owner.
+                Once they accept, they own the site, and only they can transfer it back to you. You become a
+                Co-Owner.
               </Trans>
             </li>
           </ul>

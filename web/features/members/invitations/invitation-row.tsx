@@ -22,12 +22,12 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
     opened: t`Opened`,
     accepted: t`Accepted`,
     declined: t`Declined`,
-    expired: t`No longer good`,
-    revoked: t`Taken back`,
+    expired: t`Expired`,
+    revoked: t`Withdrawn`,
   };
   const open = state === 'sent' || state === 'opened';
   const used = t`${plural(uses, {
-    0: `Nobody of ${most} has joined yet`,
+    0: `No one has joined yet (0 of ${most})`,
     one: `# of ${most} has joined`,
     other: `# of ${most} have joined`,
   })}`;
@@ -52,7 +52,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
         </span>
         {open && (
           <span>
-            <Trans>good until {until}</Trans>
+            <Trans>valid until {until}</Trans>
           </span>
         )}
       </p>

@@ -76,8 +76,8 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
         <div className="flex flex-col gap-4">
           <p role="status">
             {t`${plural(uses, {
-              one: 'The link is ready. One person can join with it, in the next 14 days.',
-              other: 'The link is ready. # people can join with it, in the next 14 days.',
+              one: 'The link is ready. One person can join with it within 14 days.',
+              other: 'The link is ready. # people can join with it within 14 days.',
             })}`}
           </p>
           <SendLink link={made.link} title={t`The site of ${name}`} />
@@ -86,8 +86,8 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
         <SubmissionForm of={form} id={formId}>
           <p>
             <Trans>
-              Whoever has the link can join as a member: see the site, add memories and light candles. Send it
-              only to people you trust. You can take it back at any time.
+              Anyone with the link can join as a member: see the site, add memories and light candles. Send it
+              only to people you trust. You can revoke it at any time.
             </Trans>
           </p>
           <TextField
@@ -95,7 +95,7 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
             ltr
             inputMode="numeric"
             autoComplete="off"
-            label={t`How many people can join with it?`}
+            label={t`How many people can join with this link?`}
             value={typed}
             onChange={setTyped}
             fault={form.faultOf('max_uses')}

@@ -92,8 +92,8 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           label={t`Email`}
           hint={
             offer
-              ? t`The offer is only good for this address.`
-              : t`The invitation is only good for this address.`
+              ? t`The offer is valid only for this address.`
+              : t`The invitation is valid only for this address.`
           }
           value={value.email}
           onChange={(email) => set({ email })}
@@ -113,8 +113,8 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
         )}
         <TextArea
           id={ids.note}
-          label={t`A line of your own`}
-          hint={t`It stands in the message. It can be left empty.`}
+          label={t`Personal note`}
+          hint={t`It appears in the message. Optional.`}
           value={value.note}
           onChange={(note) => set({ note })}
           fault={form.faultOf('note')}

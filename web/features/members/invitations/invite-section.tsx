@@ -37,8 +37,8 @@ export function InviteSection({ id, siteId, name, invitable }: Props) {
           </h2>
           <p className="max-w-160 text-(--ink-2)">
             <Trans>
-              By email each person gets an invitation of their own. A link you send yourself, to a family
-              group for example. Both are good for 14 days.
+              By email, each person gets their own invitation. A link is yours to send, for example to a
+              family group. Both are valid for 14 days.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3">

@@ -13,9 +13,9 @@ type Props = {
 };
 
 const REVOKE_LABELS = {
-  link: msg`Take the link back`,
-  offer: msg`Take the offer back`,
-  mail: msg`Take the invitation back`,
+  link: msg`Revoke link`,
+  offer: msg`Withdraw the offer`,
+  mail: msg`Withdraw the invitation`,
 };
 export const revokeLabel = (what: keyof typeof REVOKE_LABELS): MessageDescriptor => REVOKE_LABELS[what];
 
@@ -27,9 +27,9 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
   const what = kind === 'link' ? 'link' : role === 'owner' ? 'offer' : 'mail';
   const action = revokeLabel(what);
   const done = {
-    link: t`The link is taken back.`,
-    offer: t`The offer is taken back.`,
-    mail: t`The invitation is taken back.`,
+    link: t`The link was revoked.`,
+    offer: t`The offer was withdrawn.`,
+    mail: t`The invitation was withdrawn.`,
   };
   return (
     <Confirm
@@ -49,9 +49,9 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
       )}
       <p>
         {what === 'link' ? (
-          <Trans>Nobody else can join with it. Whoever has joined already stays.</Trans>
+          <Trans>No one else can join with it. People who have already joined stay.</Trans>
         ) : (
-          <Trans>The link in the message will no longer work. No message is sent about it.</Trans>
+          <Trans>The link in the message will no longer work. No one is notified.</Trans>
         )}
       </p>
     </Confirm>

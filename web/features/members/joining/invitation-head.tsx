@@ -16,7 +16,7 @@ export function InvitationHead({ seen, site }: Props) {
     member: t`You will be able to see the site, add memories and light candles.`,
     editor: t`As an Editor you will also be able to edit the page, approve memories and invite members.`,
     sec_owner: t`As a Co-Owner you will also be able to decide who can see the site and who its editors are.`,
-    owner: t`When you accept, you become the Owner: you decide about everything on the site, also whether it stays. ${by} stays on as a Co-Owner.`,
+    owner: t`When you accept, you become the Owner and decide about everything on the site, including whether to keep it. ${by} becomes a Co-Owner.`,
   };
   const name = <bdi {...(main.lang !== locale && { lang: main.lang })}>{main.text}</bdi>;
   return (

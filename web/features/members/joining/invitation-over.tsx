@@ -36,11 +36,11 @@ export function InvitationOver({ seen }: Props) {
     >
       <p>
         {accepted ? (
-          <Trans>The site is among the sites that you take part in.</Trans>
+          <Trans>You can find it under “Sites I take part in”.</Trans>
         ) : seen ? (
-          <Trans>You can ask whoever sent it for another.</Trans>
+          <Trans>You can ask the sender for a new one.</Trans>
         ) : (
-          <Trans>Please open the link again from the message, or ask whoever sent it for another.</Trans>
+          <Trans>Please open the link again from the message, or ask the sender for a new one.</Trans>
         )}
       </p>
     </StatePage>
@@ -50,8 +50,8 @@ export function InvitationOver({ seen }: Props) {
 function titleOf(seen: Props['seen']): MessageDescriptor {
   if (!seen) return msg`This invitation could not be found`;
   if (seen.state === 'accepted' && seen.kind === 'email') return msg`This invitation has been accepted`;
-  if (seen.state === 'accepted') return msg`As many people as this link was for have joined`;
+  if (seen.state === 'accepted') return msg`This link has been used up`;
   if (seen.state === 'declined') return msg`This invitation was declined`;
-  if (seen.state === 'expired') return msg`This invitation was good for 14 days, and they have passed`;
-  return msg`This invitation was taken back`;
+  if (seen.state === 'expired') return msg`This invitation has expired`;
+  return msg`This invitation was withdrawn`;
 }

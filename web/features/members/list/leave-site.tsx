@@ -44,7 +44,7 @@ export function LeaveSite({ id, userId, name }: Props) {
         >
           <p>
             <Trans>
-              You will no longer belong to the site, and can come back only with a new invitation. If it is
+              You will no longer be a member, and can rejoin only with a new invitation. If the site is
               private, you will no longer see it.
             </Trans>
           </p>

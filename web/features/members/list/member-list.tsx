@@ -41,7 +41,7 @@ export function MemberList({ id, userId }: Props) {
       </ul>
       {count === 1 && !list.hasNextPage && (
         <p className="text-(--ink-2)">
-          <Trans>Nobody else is here yet.</Trans>
+          <Trans>No one else is here yet.</Trans>
         </p>
       )}
       {list.isFetchNextPageError && <Fault error={list.error} again={() => void list.fetchNextPage()} />}

@@ -47,7 +47,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
       ? [
           {
             id: 'restore',
-            text: t`Let them take part again`,
+            text: t`Lift the suspension`,
             onAction: () =>
               restore.isPending ||
               restore.mutate(
@@ -99,7 +99,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
       </div>
       {entries.length > 0 && (
         <Menu
-          name={t`What can be done about ${name}`}
+          name={t`Actions for ${name}`}
           label={<Ellipsis strokeWidth={1.5} aria-hidden="true" />}
           entries={entries}
         />
@@ -147,16 +147,16 @@ function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) 
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(undefined, { onSuccess: () => onDone(t`${name} no longer belongs to the site.`) })
+        remove.mutate(undefined, { onSuccess: () => onDone(t`${name} is no longer a member of the site.`) })
       }
     >
       <p>
         <Trans>
-          <bdi>{name}</bdi> will no longer belong to the site, and can come back only with a new invitation.
+          <bdi>{name}</bdi> will no longer be a member, and can rejoin only with a new invitation.
         </Trans>
       </p>
       <p>
-        <Trans>What was written already stays.</Trans>
+        <Trans>What is already written stays.</Trans>
       </p>
     </Confirm>
   );
@@ -175,17 +175,17 @@ function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps)
       error={change.error}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate({ suspended: true }, { onSuccess: () => onDone(t`${name} takes no part for now.`) })
+        change.mutate({ suspended: true }, { onSuccess: () => onDone(t`${name} has been suspended.`) })
       }
     >
       <p>
         <Trans>
-          Until you restore <bdi>{name}</bdi>, nothing can be written here from that account, and while the
-          site is private it cannot be seen from it.
+          Until you restore <bdi>{name}</bdi>, they cannot write here, and while the site is private they
+          cannot see it.
         </Trans>
       </p>
       <p>
-        <Trans>What was written already stays.</Trans>
+        <Trans>What is already written stays.</Trans>
       </p>
     </Confirm>
   );

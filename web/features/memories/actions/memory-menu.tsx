@@ -21,7 +21,7 @@ export function MemoryMenu({ memory, edits, setEdits }: Props) {
   return (
     <span className={kindOf(memory).menuClass}>
       <Menu
-        name={t`What can be done with the memory by ${name}`}
+        name={t`Actions for the memory by ${name}`}
         label={<Ellipsis strokeWidth={1.5} aria-hidden="true" />}
         entries={[
           ...(can.edit

@@ -18,7 +18,7 @@ export function useRestore() {
     mutationFn: (id: number) => call(commands.restoreMemory, { params: { id } }),
     onSuccess: (memory) => memoriesChanged(queries, memory),
     onError: (error) =>
-      toast({ variant: 'warning', ...errorText(error, t`The memory could not be brought back.`) }),
+      toast({ variant: 'warning', ...errorText(error, t`The memory could not be restored.`) }),
   });
 }
 

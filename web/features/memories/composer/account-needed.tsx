@@ -34,8 +34,8 @@ export function AccountNeeded({ what, question, storeDraft, onBack }: Props) {
       </p>
       <p>
         <Trans>
-          What you wrote is kept on this device. Once you have signed up and confirmed your email address, it
-          is sent by itself and you are back here.
+          What you wrote is saved on this device. Once you have signed up and confirmed your email address, we
+          will send it and bring you back here.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3">
@@ -47,7 +47,7 @@ export function AccountNeeded({ what, question, storeDraft, onBack }: Props) {
         </button>
       </div>
       <button type="button" className="min-h-11 self-start underline underline-offset-4" onClick={onBack}>
-        <Trans>Back to what I wrote</Trans>
+        <Trans>Back to my text</Trans>
       </button>
     </div>
   );

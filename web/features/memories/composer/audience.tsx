@@ -9,21 +9,21 @@ type Props = { site: Site; value: Visibility; onChange: (value: Visibility) => v
 export function Audience({ site, value, onChange }: Props) {
   const { t } = useLingui();
   const words: Record<Visibility, string> = {
-    everyone: site.mode === 'private' ? t`Everyone who was invited here` : t`Everyone who can see this site`,
-    members: t`Only people who were invited here`,
-    staff: t`Only those who look after this site`,
+    everyone: site.mode === 'private' ? t`Everyone invited here` : t`Everyone who can see this site`,
+    members: t`Only people invited here`,
+    staff: t`Only managers of this site`,
   };
   const open = choicesFor(site, value);
   if (open.length === 1) {
     return (
       <p className="text-(--ink-2)">
-        <Trans>Sharing with: {words.everyone}</Trans>
+        <Trans>Visible to: {words.everyone}</Trans>
       </p>
     );
   }
   return (
     <ChoiceField
-      label={t`Sharing with`}
+      label={t`Visible to`}
       choices={open.map((id) => ({ id, label: words[id] }))}
       value={value}
       onChange={(id) => onChange(id as Visibility)}

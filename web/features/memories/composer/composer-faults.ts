@@ -22,11 +22,11 @@ export class Unready extends Error {
 export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | null {
   const { mayBeEmpty, maxText } = formNamed(what);
   if (!mayBeEmpty && isEmpty(draft)) {
-    const message = i18n._(msg`An empty memory cannot be shared. A few words or one photo are enough.`);
+    const message = i18n._(msg`A memory needs a few words or at least one photo.`);
     return { at: 'text', message };
   }
   if (draft.text.trim().length > maxText) {
-    const message = i18n._(msg`This is longer than fits here. Please shorten it a little.`);
+    const message = i18n._(msg`This is too long. Please shorten it a little.`);
     return { at: 'text', message };
   }
   return null;

@@ -223,7 +223,7 @@ export class ComposerSession {
       .map(({ key }) => this.photoStates().get(key));
     if (missing.length > 0) {
       const passes = missing.every((one) => one?.phase === 'fault' && !one.refused);
-      throw new Unready('photos', i18n._(msg`A photo has not arrived. Try it again, or remove it.`), passes);
+      throw new Unready('photos', i18n._(msg`A photo was not uploaded. Try again, or remove it.`), passes);
     }
     return await share({
       draft,

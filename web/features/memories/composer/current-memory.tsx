@@ -13,7 +13,7 @@ export const CurrentMemory = ({ memory }: { memory: Memory }) => {
         dir="auto"
         lang={memory.lang}
       >
-        {words ?? <Trans>(no words)</Trans>}
+        {words ?? <Trans>(no text)</Trans>}
       </p>
     </StaleNotice>
   );

@@ -21,7 +21,7 @@ export function DraftState({ stored, held }: { stored: Stored; held: boolean }) 
       <p role="status">
         {stored === 'device' && <Trans>Draft saved on this device</Trans>}
         {stored === 'page' && (
-          <Trans>This browser keeps no drafts: do not close the page before sharing.</Trans>
+          <Trans>This browser does not save drafts. Do not close the page before sharing.</Trans>
         )}
       </p>
     </div>
@@ -45,7 +45,7 @@ export function DiscardDraft({ edits, onDiscard }: { edits: boolean; onDiscard: 
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-(--danger-soft) p-3">
       <p className="flex-1 basis-48 text-(--danger)">
-        <Trans>What you wrote here will be gone. Discard it?</Trans>
+        <Trans>Discard what you wrote here?</Trans>
       </p>
       <button type="button" className="button" onClick={onDiscard}>
         <Trans>Discard</Trans>

@@ -117,7 +117,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
               className="mb-4 font-semibold text-(--success) outline-none"
             >
               {shared === 'waits' ? (
-                <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
+                <Trans>It is saved on this device, and sent automatically when you're back online.</Trans>
               ) : shared.status !== 'published' ? (
                 <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
               ) : (
@@ -134,11 +134,11 @@ export function Contributions({ site, id, search, refetching }: Props) {
       {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
           {site.frozen ? (
-            <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+            <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
           ) : site.suspended ? (
-            <Trans>The family has paused your part in this site.</Trans>
+            <Trans>The family has suspended your membership in this site.</Trans>
           ) : (
-            <Trans>Only people who were invited can write here.</Trans>
+            <Trans>Only invited people can write here.</Trans>
           )}
         </p>
       )}

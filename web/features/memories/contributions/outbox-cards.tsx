@@ -112,11 +112,11 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
       )}
       <p className="text-[0.9375rem] text-(--ink-2)">
         {fault === null ? (
-          <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
+          <Trans>It is saved on this device, and sent automatically when you're back online.</Trans>
         ) : onEdit ? (
-          <Trans>Nothing of it is lost. It can be changed and sent again.</Trans>
+          <Trans>Nothing is lost. You can change it and send it again.</Trans>
         ) : (
-          <Trans>Nothing of it is lost. It is kept on this device until you discard it.</Trans>
+          <Trans>Nothing is lost. It is kept on this device until you discard it.</Trans>
         )}
       </p>
       {!underWay && (
@@ -162,10 +162,10 @@ function CopyText({ words }: { words: string }) {
   return (
     <>
       <button type="button" className="button" onClick={() => void copy(words)}>
-        {copied ? <Trans>The words are copied</Trans> : <Trans>Copy the words</Trans>}
+        {copied ? <Trans>The words were copied</Trans> : <Trans>Copy the words</Trans>}
       </button>
       <p role="status" className={copied === false ? 'basis-full text-(--ink-2)' : 'unseen'}>
-        {copied && t`The words are copied`}
+        {copied && t`The words were copied`}
         {copied === false && t`They could not be copied here. Please mark the words above and copy them.`}
       </p>
     </>

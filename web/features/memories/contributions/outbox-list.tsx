@@ -28,7 +28,7 @@ export function OutboxNotice() {
   if (!waiting?.length) return null;
   return (
     <p className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
-      <Trans>Something you wrote waits on this device to be sent.</Trans>{' '}
+      <Trans>Something you wrote is waiting on this device to be sent.</Trans>{' '}
       <Link className="underline underline-offset-4" to="/$locale/offline" params={{ locale }}>
         <Trans>See what you wrote</Trans>
       </Link>
@@ -49,7 +49,7 @@ function Unsent({ userId }: { userId: number }) {
           ? null
           : ends.at(-1) === 'sent'
             ? t`What you wrote has been sent.`
-            : t`What you wrote is discarded.`}
+            : t`What you wrote was discarded.`}
       </StatusMessage>
       {waiting.length > 0 && (
         <section aria-labelledby="unsent">

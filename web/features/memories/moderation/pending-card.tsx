@@ -54,7 +54,7 @@ export function PendingCard({
       <div ref={decisionForm} className="flex flex-col gap-4 pt-3">
         {form.changed && (
           <p role="alert" className="text-(--warning)">
-            <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>
+            <Trans>Its author has changed it in the meantime. This is the new version.</Trans>
           </p>
         )}
         {form.fault && (
@@ -97,7 +97,7 @@ export function PendingCard({
               <TextArea
                 id={form.ids.note}
                 label={t`What should be different?`}
-                hint={t`${name} reads this, can change the memory and send it again.`}
+                hint={t`${name} reads this and can change the memory and send it again.`}
                 value={note}
                 onChange={setNote}
                 max={MODERATION_NOTE_MAX}
@@ -108,11 +108,11 @@ export function PendingCard({
               <>
                 <p>
                   <Trans>
-                    The memory will not appear. It is kept, and only its author and you can see it.
+                    The memory will not be published. It is kept, and only its author and you can see it.
                   </Trans>
                 </p>
                 <Checkbox
-                  label={t`Tell ${name} that it will not appear`}
+                  label={t`Tell ${name} that it will not be published`}
                   isSelected={notify}
                   onChange={setNotify}
                 />

@@ -44,7 +44,7 @@ export function PendingList({ id }: { id: string }) {
       </p>
       {memories.length === 0 && !pending.hasNextPage && (
         <p className="empty">
-          <Trans>Nothing waits for approval.</Trans>
+          <Trans>Nothing is waiting for approval.</Trans>
         </p>
       )}
       {memories.map((memory) => (

@@ -43,7 +43,7 @@ export function keepSending(): void {
     if (change.type === 'signed-out') {
       void showToast(() => ({
         variant: 'info',
-        title: i18n._(msg`What you wrote waits on this device. Log in, and it is sent.`),
+        title: i18n._(msg`What you wrote is saved on this device. Log in to send it.`),
         long: true,
       }));
     }

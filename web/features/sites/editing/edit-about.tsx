@@ -45,7 +45,7 @@ export function EditAbout({ site, id, close }: { site: Site; id: string; close: 
       <TextArea
         id={FIELD}
         label={t`The life story`}
-        hint={t`Where they came from, what they loved, what should not be forgotten. An empty line begins a new paragraph.`}
+        hint={t`Where they came from, what they loved, what should be remembered. An empty line starts a new paragraph.`}
         value={value.about}
         onChange={(about) => set({ about })}
         fault={form.faultOf(FIELD)}

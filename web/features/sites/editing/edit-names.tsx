@@ -19,7 +19,7 @@ type Value = Names & { sentence: string };
 export function EditNames({ site, id, close }: { site: Site; id: string; close: () => void }) {
   const { t } = useLingui();
   const names = useNamesPart();
-  const label = t`A sentence about them`;
+  const label = t`A sentence about the person`;
   const form = useSiteForm<Value>({
     site,
     id,
@@ -57,14 +57,14 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
       <TextArea
         id={SENTENCE}
         label={label}
-        hint={t`Once written, it cannot be empty.`}
+        hint={t`It can be changed but not removed.`}
         value={value.sentence}
         onChange={(sentence) => set({ sentence })}
         fault={form.faultOf(SENTENCE)}
         max={SENTENCE_MAX}
       />
       <p className="small">
-        <Trans>What you write is kept on this device until it is saved.</Trans>
+        <Trans>Your changes are kept on this device until you save them.</Trans>
       </p>
     </EditForm>
   );

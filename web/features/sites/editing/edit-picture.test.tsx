@@ -51,7 +51,7 @@ test('a picture that someone else has uploaded meanwhile is shown, and removed o
   const { server, close } = await open({ portrait: NEW_PICTURE });
   await press('Remove the picture');
   const notice = await screen.findByRole('alert');
-  expect(within(notice).getByText('There is another picture now.')).toBeTruthy();
+  expect(within(notice).getByText('The picture was changed.')).toBeTruthy();
   expect(notice.querySelector('img')?.src).toContain('/api/media/theirs');
   expect(close).not.toHaveBeenCalled();
   await press('Remove the picture');
@@ -64,7 +64,7 @@ test('a focal point is never set on a picture that its editor has not seen', asy
   const [across] = screen.getAllByRole('slider');
   fireEvent.change(across as HTMLElement, { target: { value: '80' } });
   await press('Save');
-  expect(await screen.findByText('There is another picture now.')).toBeTruthy();
+  expect(await screen.findByText('The picture was changed.')).toBeTruthy();
   expect(document.querySelector('form > :not([role=alert]) img')?.getAttribute('src')).toContain('theirs');
   await press('Save');
   await waitFor(() => expect(close).toHaveBeenCalled());

@@ -146,12 +146,12 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
         <StaleNotice key={expected.version}>
           {!conflictingPicture && (
             <p>
-              <Trans>There is no picture now.</Trans>
+              <Trans>The picture was removed.</Trans>
             </p>
           )}
           {conflictingPicture && conflictingPicture.id !== current?.id && (
             <p>
-              <Trans>There is another picture now.</Trans>
+              <Trans>The picture was changed.</Trans>
             </p>
           )}
           {conflictingPicture && (
@@ -164,7 +164,7 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
           )}
         </StaleNotice>
       )}
-      {src && kind === 'logo' && <img src={src} alt={t`What you chose`} className="h-24 w-auto self-start" />}
+      {src && kind === 'logo' && <img src={src} alt={t`Your choice`} className="h-24 w-auto self-start" />}
       {src && kind !== 'logo' && (
         <FocalPicker
           src={src}
@@ -186,7 +186,7 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
       <FaultNote id={FIELD} fault={fault ?? undefined} />
       {preparing && (
         <p role="status">
-          <Trans>The photo is being made smaller…</Trans>
+          <Trans>Resizing the photo…</Trans>
         </p>
       )}
       {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}

@@ -9,7 +9,7 @@ export function FormHead<T extends Record<string, unknown>>({ form }: { form: Si
     <>
       {form.refused && (
         <p>
-          <Trans>What you wrote is still here. You can copy it before you close this.</Trans>
+          <Trans>What you wrote is still here. You can copy it before closing.</Trans>
         </p>
       )}
       {news.length > 0 && (

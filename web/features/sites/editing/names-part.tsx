@@ -19,15 +19,15 @@ const lengthMessages = (short: MessageDescriptor, long: MessageDescriptor): OwnM
 });
 const FIRST = lengthMessages(
   msg`A first name has at least 2 letters`,
-  msg`A first name has at most ${{ max: 0 }} letters`,
+  msg`A first name has at most ${{ max: 0 }} characters`,
 );
 const LAST = lengthMessages(
   msg`A last name has at least 2 letters`,
-  msg`A last name has at most ${{ max: 0 }} letters`,
+  msg`A last name has at most ${{ max: 0 }} characters`,
 );
 const OTHER = lengthMessages(
   msg`A name has at least 2 letters`,
-  msg`A name has at most ${{ max: 0 }} letters`,
+  msg`A name has at most ${{ max: 0 }} characters`,
 );
 
 export type Names = { first: string; last: string; other: string };
@@ -92,7 +92,7 @@ export function NameFields<T extends Names & Record<string, unknown>>({ form }: 
       <TextField
         id={IDS.first}
         label={t`First name`}
-        hint={t`At least 2 letters.`}
+        hint={t`At least 2 characters.`}
         value={value.first}
         onChange={(first) => set({ first })}
         fault={form.faultOf(IDS.first)}
@@ -101,7 +101,7 @@ export function NameFields<T extends Names & Record<string, unknown>>({ form }: 
       <TextField
         id={IDS.last}
         label={t`Last name`}
-        hint={t`At least 2 letters.`}
+        hint={t`At least 2 characters.`}
         value={value.last}
         onChange={(last) => set({ last })}
         fault={form.faultOf(IDS.last)}
@@ -110,7 +110,7 @@ export function NameFields<T extends Names & Record<string, unknown>>({ form }: 
       <TextField
         id={IDS.other}
         label={t`Name in the other language`}
-        hint={t`So that people find the page in either language. It can be left empty.`}
+        hint={t`Helps people find the page in either language. Optional.`}
         value={value.other}
         onChange={(other) => set({ other })}
         fault={form.faultOf(IDS.other)}

@@ -7,8 +7,8 @@ export function DormantNote({ site }: { site: Site }) {
   return (
     <p className="rounded-lg bg-(--info-soft) p-4 text-(--info)" role="note">
       <Trans>
-        For now only whoever made this site sees it. A site of a working life opens to others once it is
-        activated with a subscription.
+        For now only its creator can see this site. A site of a working life opens to others once a
+        subscription activates it.
       </Trans>
     </p>
   );

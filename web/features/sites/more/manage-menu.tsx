@@ -28,7 +28,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
   if (site.privilege === 'member' && !site.can_decide)
     return (
       <Link className="manage button" to="/$locale/site/$id/members" params={params}>
-        <Trans>Your part in this site</Trans>
+        <Trans>Your memories on this site</Trans>
       </Link>
     );
 
@@ -49,7 +49,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
     </button>
   );
   const page = [
-    can.edit_profile && edit('portrait', <Trans>Change the portrait</Trans>),
+    can.edit_profile && edit('portrait', <Trans>Change the photo</Trans>),
     can.edit_profile && edit('cover', <Trans>Change the cover</Trans>),
     can.bio && edit('names', <Trans>Change names and sentence</Trans>),
     can.about &&
@@ -89,7 +89,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
     (held > 0 || site.has_trash) && (
       <Link className="link" to="/$locale/site/$id/moderation" params={params}>
         {held > 0 ? (
-          t`${plural(held, { one: '# memory waits for approval', other: '# memories wait for approval' })}`
+          t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`
         ) : (
           <Trans>Deleted memories</Trans>
         )}
@@ -121,7 +121,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
           <span className="manage-count">
             <span aria-hidden="true">{number(held)}</span>
             <span className="unseen">
-              {t`${plural(held, { one: '# memory waits for approval', other: '# memories wait for approval' })}`}
+              {t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`}
             </span>
           </span>
         )}

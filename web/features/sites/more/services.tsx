@@ -58,7 +58,7 @@ function Stickers({ id }: ServiceProps) {
         <Trans>QR stickers</Trans>
       </h3>
       <p>
-        <Trans>Whoever scans one at the grave reads this page.</Trans>
+        <Trans>Scanning one at the grave opens this page.</Trans>
       </p>
       <Link className="button" to="/$locale/site/$id/codes" params={{ locale, id }}>
         <Trans>Stickers</Trans>

@@ -23,7 +23,7 @@ export function SubscribePrompt({ site }: { site: Site }) {
       {used !== null && used >= FREE_PHOTOS && (
         <p>
           <Trans>
-            A subscription lifts the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
+            A subscription removes the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
             year, or <Price amount={once} /> once.
           </Trans>
         </p>

@@ -40,7 +40,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
     onSuccess: () => {
       toast({
         variant: 'success',
-        title: t`The site is deleted. It can be brought back for ${RESTORE_DAYS} days.`,
+        title: t`The site was deleted. It can be restored for ${RESTORE_DAYS} days.`,
         long: true,
       });
       void queries.invalidateQueries({ queryKey: ['my-sites'] });
@@ -62,25 +62,24 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
         <li>
           <Plural
             value={site.memories_count}
-            _0="The page goes, and nobody can open it any more."
-            one="The page goes, and its one memory with it."
-            other="The page goes, and its # memories with it."
+            _0="The page will be removed, and no one can open it anymore."
+            one="The page will be removed, with its one memory."
+            other="The page will be removed, with its # memories."
           />
         </li>
         <li>
-          <Trans>Its stickers and addresses lead nowhere, and its members no longer find it.</Trans>
+          <Trans>Its stickers and addresses will stop working, and its members will no longer see it.</Trans>
         </li>
         <li>
           <Trans>
-            For {RESTORE_DAYS} days you can bring it back from “My sites”, as it was. Then it is gone for
-            good.
+            You can restore it from “My sites” for {RESTORE_DAYS} days. After that it is deleted permanently.
           </Trans>
         </li>
       </ul>
       <TextField
         id={fields.name.id}
         label={t`The name of the site`}
-        hint={t`Type it to be sure: ${site.name}`}
+        hint={t`Type it to confirm: ${site.name}`}
         value={typed}
         onChange={setTyped}
         fault={form.faultOf('name')}

@@ -22,7 +22,7 @@ export function PlanSection({ site }: { site: Site }) {
             <FreeUse used={used} />
             <p>
               <Trans>
-                Memories in words, candles and comments have no limit. Nothing that is here will be removed.
+                Written memories, candles and comments have no limit. Nothing already here will be removed.
               </Trans>
             </p>
           </Group>

@@ -17,15 +17,15 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
   const modes: Record<SiteMode, { title: string; text: string }> = {
     regular: {
       title: t`Everyone reads, those invited write`,
-      text: t`Whoever has the address can read. Only people you invite add memories, and what they write appears at once. Others can ask to take part.`,
+      text: t`Anyone with the address can read. Only people you invite can add memories, which appear at once. Others can ask to join.`,
     },
     open: {
       title: t`Everyone reads, everyone with an account writes`,
-      text: t`Whoever has the address can read. Anyone with an account adds memories; they wait until one of you approves them.`,
+      text: t`Anyone with the address can read. Anyone with an account can add memories, which wait for your approval.`,
     },
     private: {
       title: t`Only those invited`,
-      text: t`Nobody else reads or writes, or is told whose site it is. Others can ask for access.`,
+      text: t`No one else can read, write or see whose site it is. Others can ask for access.`,
     },
   };
   const yesOrNo = (yes: boolean) => (yes ? t`Yes` : t`No`);
@@ -46,7 +46,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
         name: 'mode',
         fieldId: ID.mode,
         pointer: '/mode',
-        label: t`Who may read and write`,
+        label: t`Who can read and write`,
         sent: ({ mode }) => ({ mode }),
         shown: ({ mode }) => modes[mode].title,
       },
@@ -77,7 +77,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
       <Group>
         <RadioRows<SiteMode>
           id={ID.mode}
-          label={t`Who may read and write`}
+          label={t`Who can read and write`}
           value={value.mode}
           onChange={(mode) => set({ mode })}
           fault={form.faultOf(ID.mode)}
@@ -89,8 +89,8 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
         {info.controlled && (
           <p className="rounded-lg bg-(--sunken) p-4">
             <Trans>
-              A community holds this site. Whatever is added to it waits until the staff of the community
-              approve it.
+              This site belongs to a community. Everything added to it waits for the approval of the
+              community’s staff.
             </Trans>
           </p>
         )}
@@ -103,17 +103,17 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
               <ul className="flex list-disc flex-col gap-1 ps-5">
                 <li>
                   <Trans>
-                    Its stickers go on working. Whoever scans one and was not invited can ask for access.
+                    Its stickers keep working. People who scan one without an invitation can ask for access.
                   </Trans>
                 </li>
                 <li>
-                  <Trans>It is shared by its number: the address tells nobody a name any more.</Trans>
+                  <Trans>Its address will have a number instead of a name.</Trans>
                 </li>
                 <li>
-                  <Trans>It leaves our search, and search engines are told to forget it.</Trans>
+                  <Trans>It is removed from our search, and search engines are asked to remove it.</Trans>
                 </li>
                 <li>
-                  <Trans>Whoever only read it until now has to be invited.</Trans>
+                  <Trans>People who could read it until now will need an invitation.</Trans>
                 </li>
               </ul>
             </div>
@@ -121,14 +121,14 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           {!closed && site.mode === 'private' && (
             <p className="rounded-lg bg-(--sunken) p-4">
               <Trans>
-                Everything that is on the site for everyone can then be read by everyone who has its address.
-                What is only for members or staff stays so.
+                Anyone with the address will be able to read everything on the site that is for everyone. What
+                is only for members or staff stays that way.
               </Trans>
             </p>
           )}
         </div>
       </Group>
-      <Group title={<Trans>Who finds it</Trans>}>
+      <Group title={<Trans>Who can find it</Trans>}>
         <Option
           id={ID.sign_in_to_view}
           label={signIn}
@@ -137,8 +137,8 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           onChange={(sign_in_to_view) => set({ sign_in_to_view })}
           hint={
             closed
-              ? t`A private site is always so.`
-              : t`Someone who scans a sticker at the grave needs an account then, and sees nothing before. Only members find the site in our search.`
+              ? t`This is always on for a private site.`
+              : t`People who scan a sticker at the grave will need an account to see anything. Only members will find the site in our search.`
           }
           fault={form.faultOf(ID.sign_in_to_view)}
         />
@@ -152,8 +152,8 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
             closed
               ? t`A private site is never shown there.`
               : value.sign_in_to_view
-                ? t`What only those who are logged in can read is not shown there.`
-                : t`Without it, Google and others are asked to leave the site out. It is still found in our own search.`
+                ? t`A site that requires login is never shown there.`
+                : t`When off, Google and others are asked not to list the site. It still appears in our own search.`
           }
           fault={form.faultOf(ID.indexable)}
         />

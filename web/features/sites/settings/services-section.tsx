@@ -30,7 +30,8 @@ export function ServicesSection({ site, id }: { site: Site; id: string }) {
           </h3>
           <p className="text-(--ink-2)">
             <Trans>
-              A code for the gravestone that opens this page on any phone. To print yourself, or to connect.
+              A code for the gravestone that opens this page on any phone. Print it yourself, or connect a
+              sticker.
             </Trans>
           </p>
         </div>

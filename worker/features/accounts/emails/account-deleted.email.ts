@@ -23,7 +23,7 @@ export function accountDeletedText(locale: Locale): EmailText {
   };
 }
 
-const title = msg`Your account at Dorot was deleted`;
-const body = msg`You asked for it, and it is done. Your address, your password, your picture, your devices and your place on other people’s sites are gone.`;
-const memoriesStay = msg`The memories that you wrote stay where they are, with your name, for those who read them.`;
-const lastMessage = msg`This is the last message to this address. You can sign up again at any time.`;
+const title = msg`Your Dorot account was deleted`;
+const body = msg`As you asked, your account was deleted, with your address, password, picture, devices and memberships in other people’s sites.`;
+const memoriesStay = msg`The memories you wrote stay where they are, under your name.`;
+const lastMessage = msg`This is our last email to this address. You can sign up again at any time.`;

@@ -25,8 +25,8 @@ export function alreadyRegisteredText(locale: Locale, loginUrl: string, forgotUr
   };
 }
 
-const title = msg`You already have an account at Dorot`;
-const body = msg`Someone tried to use this address for another account, and it has an account already. Nothing was changed.`;
+const title = msg`You already have a Dorot account`;
+const body = msg`Someone tried to use this address for another account, but it already has one. Nothing was changed.`;
 const logIn = msg`Log in`;
-const forgotten = msg`If the password is forgotten, you can choose a new one.`;
+const forgotten = msg`If you have forgotten your password, you can choose a new one.`;
 const newPassword = msg`Choose a new password`;

@@ -73,13 +73,13 @@ export function emailChangeNewText(locale: Locale, link: string): EmailText {
   };
 }
 
-const title = msg`Changing the email address of your account at Dorot`;
+const title = msg`Changing the email address of your Dorot account`;
 const fromHere = msg({
-  message: 'Someone who knows the password of your account asked to move it from this address to {email}.',
+  message: 'Someone who knows your password asked to move your account from this address to {email}.',
 });
-const toHere = msg`Someone asked to move their account at Dorot to this address.`;
-const bothConfirm = msg`The address changes once both addresses have confirmed it. The link is good for a day from the moment it was asked for.`;
+const toHere = msg`Someone asked to move their Dorot account to this address.`;
+const bothConfirm = msg`The address changes once both addresses have confirmed it. The link is valid for 24 hours from the request.`;
 const confirm = msg`Confirm the change`;
-const notYou = msg`If it was not you, do not confirm: the address stays as it is. Then choose a new password, for someone knows yours.`;
+const notYou = msg`If this was not you, do not confirm, and the address will not change. Then choose a new password, because someone knows yours.`;
 const newPassword = msg`Choose a new password`;
-const notAsked = msg`If it was not you, there is nothing to do: without this confirmation nothing changes.`;
+const notAsked = msg`If this was not you, you can ignore this email. Nothing changes without your confirmation.`;

@@ -46,12 +46,12 @@ export function emailChangedNewText(locale: Locale, loginUrl: string): EmailText
   };
 }
 
-const title = msg`The email address of your account at Dorot was changed`;
+const title = msg`The email address of your Dorot account was changed`;
 const movedAway = msg({
   message: 'Your account was moved from this address to {email}. Both addresses confirmed it.',
 });
-const noMore = msg`Nothing more will be sent to this address, and it no longer opens the account.`;
-const writeToUs = msg`If it was not you, write to us.`;
+const noMore = msg`We will send no more email to this address, and it can no longer be used to log in.`;
+const writeToUs = msg`If this was not you, please contact us.`;
 const contactUs = msg`Contact us`;
-const movedHere = msg`Your account now has this address: log in with it from now on. The password is the same.`;
+const movedHere = msg`Your account now uses this address. Log in with it from now on. Your password is the same.`;
 const logIn = msg`Log in`;

@@ -22,7 +22,7 @@ export function passwordChangedText(locale: Locale, forgotUrl: string): EmailTex
   };
 }
 
-const title = msg`Your password for Dorot was changed`;
-const body = msg`The password of the account with this address was changed, and every other device was logged out. If it was you, all is well.`;
-const notYou = msg`If it was not you, choose a new password now, and look whether someone else can read your email.`;
+const title = msg`Your Dorot password was changed`;
+const body = msg`The password of the account with this address was changed, and every other device was logged out. If this was you, there is nothing to do.`;
+const notYou = msg`If this was not you, choose a new password now, and check whether someone else can read your email.`;
 const newPassword = msg`Choose a new password`;

@@ -28,9 +28,9 @@ export function providerLinkedText(locale: Locale, provider: Provider, forgotUrl
   };
 }
 
-const title = msg({ message: '{service} is now connected to your account at Dorot' });
+const title = msg({ message: '{service} is now connected to your Dorot account' });
 const body = msg({
-  message: 'From now on you can also log in with {service}. If it was you, all is well.',
+  message: 'You can now also log in with {service}. If this was you, there is nothing to do.',
 });
-const notYou = msg`If it was not you, choose a new password now and disconnect it in your account.`;
+const notYou = msg`If this was not you, choose a new password now and disconnect the service in your account.`;
 const newPassword = msg`Choose a new password`;

@@ -29,7 +29,7 @@ export function resetText(locale: Locale, link: string): EmailText {
   };
 }
 
-const title = msg`A new password for Dorot`;
-const body = msg`Someone asked for a new password for the account with this address. The link is good for an hour from the moment it was asked for, once.`;
+const title = msg`Choose a new Dorot password`;
+const body = msg`Someone asked for a new password for the account with this address. The link works once, within an hour of the request.`;
 const newPassword = msg`Choose a new password`;
-const notAsked = msg`If it was not you, there is nothing to do: the password stays as it is.`;
+const notAsked = msg`If this was not you, you can ignore this email. Your password has not changed.`;

@@ -38,13 +38,13 @@ export function verificationText(locale: Locale, link: string, code: string | un
   };
 }
 
-const codeSubject = msg({ message: 'Your code for Dorot: {code}' });
+const codeSubject = msg({ message: 'Your Dorot code: {code}' });
 const title = msg`Confirming your email address`;
-const codeIsGood = msg`This is your code. It is good for 10 minutes from the moment you asked for it.`;
-const linkIsGood = msg`Open this link to confirm that the address is yours. It is good for a day from the moment you asked for it.`;
-const linkToo = msg`In place of the code you can open the link. It is good for a day.`;
+const codeIsGood = msg`This is your code. It is valid for 10 minutes from your request.`;
+const linkIsGood = msg`Open this link to confirm that the address is yours. It is valid for 24 hours from your request.`;
+const linkToo = msg`Instead of the code, you can open the link. It is valid for 24 hours.`;
 const confirm = msg`Confirm the address`;
-const notAsked = msg`If you did not sign up at Dorot, do not open the link: it would give whoever did an account with your address. There is nothing else to do.`;
+const notAsked = msg`If you did not sign up to Dorot, do not open the link: it would give someone else an account with your address. There is nothing else to do.`;
 
 /** For an address that the provider has not verified: the link activates the account that was signed up. */
 export function providerVerificationText(locale: Locale, link: string, provider: Provider): EmailText {
@@ -60,13 +60,13 @@ export function providerVerificationText(locale: Locale, link: string, provider:
 }
 
 const begunWith = msg({
-  message: 'Someone came to Dorot with {service} and gave this address. Was it you? Then open this link.',
+  message: 'Someone signed in to Dorot with {service} and this address. If this was you, open this link.',
 });
 const linkActivates = msg({
   message:
-    'It is good for a day. Afterwards you can continue with {service} at any time; no password is needed.',
+    'The link is valid for 24 hours. After that you can continue with {service} at any time, without a password.',
 });
 const notYou = msg({
   message:
-    'If you did not come with {service}, do not open the link: it would give that person an account with your address. There is nothing else to do.',
+    'If you did not use {service}, do not open the link: it would give that person an account with your address. There is nothing else to do.',
 });

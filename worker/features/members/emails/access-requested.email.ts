@@ -58,5 +58,5 @@ const subject = msg({
 });
 const requestedBy = msg({ message: 'Waiting: {by}.' });
 const moreWaiting = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
-const body = msg`Whoever is let in becomes a member of the site. Someone who is not let in is told nothing.`;
-const decide = msg`Read and decide`;
+const body = msg`A person you approve becomes a member of the site. A person you decline is not notified.`;
+const decide = msg`Review`;

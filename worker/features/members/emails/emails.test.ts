@@ -158,8 +158,8 @@ describe('a change of membership', () => {
     }
     expect(subjects).toEqual([
       'Ruth Cohen: Noa Bar has accepted your invitation',
-      'Ruth Cohen: you are welcome on the site',
-      'Ruth Cohen: the site is in your hands now',
+      'Ruth Cohen: welcome to the site',
+      'Ruth Cohen: you now own the site',
       'Ruth Cohen: Noa Bar is now the owner of the site',
     ]);
   });

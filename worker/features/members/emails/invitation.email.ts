@@ -58,19 +58,19 @@ export function invitationText(
 }
 
 const invited = msg({ message: '{by} invites you to the site of {name}' });
-const offered = msg({ message: '{by} would like to hand the site of {name} over to you' });
-const asMember = msg`Family and friends gather there what they remember. You can read it, and add memories of your own.`;
+const offered = msg({ message: '{by} would like to transfer the site of {name} to you' });
+const asMember = msg`Family and friends share their memories there. You can read them and add your own.`;
 const MEANS = {
   member: [asMember],
-  editor: [asMember, msg`As an editor you also help to look after the page.`],
-  sec_owner: [asMember, msg`As a co-owner you look after the site together with its owner.`],
+  editor: [asMember, msg`As an editor you also help edit the page.`],
+  sec_owner: [asMember, msg`As a co-owner you manage the site together with its owner.`],
   owner: [
-    msg`If you accept, you become the owner of the site. Whoever owns it now stays with you as a co-owner, and nothing on the site is changed.`,
+    msg`If you accept, you become the owner of the site. The present owner becomes a co-owner, and the content of the site does not change.`,
   ],
 };
-const adds = msg({ message: '{by} adds: “{note}”' });
+const adds = msg({ message: 'A note from {by}: “{note}”' });
 const readIt = msg`Read the invitation`;
 const readOffer = msg`Read the offer`;
-const offerGoodFor = msg`The offer is good for 14 days, and only for this address.`;
-const goodFor = msg`The invitation is good for 14 days, and only for this address.`;
-const unknown = msg`If you do not know who invites you, there is nothing to do.`;
+const offerGoodFor = msg`The offer is valid for 14 days, and only for this address.`;
+const goodFor = msg`The invitation is valid for 14 days, and only for this address.`;
+const unknown = msg`If you do not know the sender, you can ignore this email.`;

@@ -63,22 +63,22 @@ export const acceptedText = (
 ): EmailText => text(locale, { subject: accepted, body: acceptedBody, values, href });
 
 const accepted = msg({ message: '{name}: {who} has accepted your invitation' });
-const acceptedBody = msg({ message: '{who} belongs to the site now.' });
+const acceptedBody = msg({ message: '{who} is now a member of the site.' });
 
 /** To an approved requester with an account. */
 export const accessGrantedText = (locale: Locale, name: string, href: string): EmailText =>
   text(locale, { subject: granted, body: grantedBody, values: { name }, href });
 
-const granted = msg({ message: '{name}: you are welcome on the site' });
-const grantedBody = msg`You asked to join, and you belong to the site now. You can read what is shared there, and add memories of your own.`;
+const granted = msg({ message: '{name}: welcome to the site' });
+const grantedBody = msg`Your request was approved. You can now read what is shared on the site and add your own memories.`;
 
 /** To the new owner of the site. */
 export const ownerNowText = (locale: Locale, name: string, href: string): EmailText =>
   text(locale, { subject: yours, body: yoursBody, values: { name }, href });
 
-const yours = msg({ message: '{name}: the site is in your hands now' });
+const yours = msg({ message: '{name}: you now own the site' });
 const yoursBody = msg({
-  message: 'You are now the owner of the site. Whoever owned it before is still with you as a co-owner.',
+  message: 'You are now the owner of the site. The former owner is now a co-owner.',
 });
 
 /** To the previous owner of the site. */
@@ -89,7 +89,7 @@ export const ownerBeforeText = (
 ): EmailText => text(locale, { subject: passed, body: passedBody, values, href });
 
 const passed = msg({ message: '{name}: {who} is now the owner of the site' });
-const passedBody = msg`The offer was accepted. You are still with the site as a co-owner.`;
+const passedBody = msg`The offer was accepted. You are now a co-owner of the site.`;
 
 type Message = ReturnType<typeof msg>;
 

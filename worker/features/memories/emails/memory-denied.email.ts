@@ -40,7 +40,6 @@ const subject = msg({
     '{name}: {kind, select, candle {your candle was not published} other {your memory was not published}}',
 });
 const body = msg({
-  message:
-    'Thank you for thinking of {name}. Those who look after the site decided not to publish it; visitors did not see it.',
+  message: 'Thank you for thinking of {name}. The family decided not to publish it. Visitors did not see it.',
 });
 const openSite = msg`Open the site`;

@@ -39,11 +39,11 @@ export function memoryPublishedText(
 }
 
 const subject = msg({
-  message: '{name}: {kind, select, candle {your candle is burning} other {your memory was published}}',
+  message: '{name}: {kind, select, candle {your candle is lit} other {your memory was published}}',
 });
 const body = msg({
   message:
-    '{kind, select, candle {Whoever visits the site now sees that you lit a candle for {gender, select, male {him} female {her} other {{name}}}.} other {Whoever visits the site can now read what you remember of {gender, select, male {him} female {her} other {{name}}}.}}',
+    '{kind, select, candle {Visitors to the site can now see that you lit a candle for {gender, select, male {him} female {her} other {{name}}}.} other {Visitors to the site can now read your memory of {gender, select, male {him} female {her} other {{name}}}.}}',
 });
-const editedNote = msg`Those who look after the site changed a little of it before they published it.`;
+const editedNote = msg`The family made small changes before publishing it.`;
 const openSite = msg`Open the site`;

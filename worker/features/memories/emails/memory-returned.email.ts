@@ -37,8 +37,8 @@ export function memoryReturnedText(locale: Locale, values: DecidedMemory, href: 
 
 const subject = msg({
   message:
-    '{name}: {kind, select, candle {your candle came back to you} other {your memory came back to you}}',
+    '{name}: {kind, select, candle {your candle was returned to you} other {your memory was returned to you}}',
 });
-const body = msg`Those who look after the site ask you to look at it once more before it is published. Everything you wrote is kept.`;
-const note = msg`If they left a note, it is on the site beside what you wrote.`;
-const lookAgain = msg`Look at it again`;
+const body = msg`The family asks you to look at it once more before it is published. Everything you wrote is saved.`;
+const note = msg`If they left a note, it is on the site next to what you wrote.`;
+const lookAgain = msg`Review it`;

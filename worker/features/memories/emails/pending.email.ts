@@ -66,6 +66,6 @@ const sharedBy = msg({ message: 'Shared by {by}.' });
 const moreWriters = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
 const body = msg({
   message:
-    '{count, plural, one {Visitors will see it once someone who looks after the site approves.} other {Visitors will see them once someone who looks after the site approves.}}',
+    '{count, plural, one {Visitors will see it once you or another manager of the site approves it.} other {Visitors will see them once you or another manager of the site approves them.}}',
 });
-const decide = msg`Read and decide`;
+const decide = msg`Review`;

@@ -55,16 +55,16 @@ export function siteDeletedText(
 }
 
 const deleted = msg({ message: '{name}: the site was deleted' });
-const deletedBy = msg({ message: '{who} deleted it. Nobody can see it any more.' });
-const deletedByUs = msg`An administrator of Dorot deleted it. Nobody can see it any more.`;
+const deletedBy = msg({ message: '{who} deleted it. No one can see it anymore.' });
+const deletedByUs = msg`A Dorot administrator deleted it. No one can see it anymore.`;
 const forNow = msg({
   message:
-    'Its owner can bring it back until {until}, with everything on it. After that it is gone for good.',
+    'Its owner can restore it until {until}, with everything on it. After that it is deleted permanently.',
 });
 const forNowYours = msg({
-  message: 'You can bring it back until {until}, with everything on it. After that it is gone for good.',
+  message: 'You can restore it until {until}, with everything on it. After that it is deleted permanently.',
 });
-const bringBack = msg`Bring the site back`;
+const bringBack = msg`Restore the site`;
 
 const dayAfter = (at: string, days: number, locale: Locale): string =>
   renderDate(civilToday(locale, new Date(Date.parse(at) + days * DAY_MS)), locale);

@@ -107,32 +107,31 @@ function messagesOf({ event, state, isClaimant }: Facts) {
     : { subject: handedOver, body: handedOverBody, notes: [] };
 }
 
-const claimed = msg({ message: '{name}: {claimant} asks to look after the site' });
+const claimed = msg({ message: '{name}: {claimant} asks to take over the site' });
 const claimedBody = msg({
   message:
-    '{claimant} is one of the successors that the owner has named, and asks to become the owner of the site. Until {until} you can object.',
+    '{claimant}, a successor named by the owner, asks to become the owner of the site. You can object until {until}.',
 });
 const claimedNote = msg({
   message:
-    'If nobody objects, the site passes on then. The owner stays with it as a co-owner; nothing on it is changed.',
+    'If no one objects, ownership is transferred then. The present owner becomes a co-owner, and the content of the site does not change.',
 });
-const objected = msg({ message: '{name}: there is an objection' });
-const ownerObjects = msg({ message: 'The owner of the site objects, so it stays as it is.' });
+const objected = msg({ message: '{name}: someone objected' });
+const ownerObjects = msg({ message: 'The owner of the site objected, so ownership has not changed.' });
 const disputed = msg({
-  message: 'Someone close to the site objects. We will look into it and write to you.',
+  message: 'Someone connected to the site objected. We will look into it and write to you.',
 });
-const refused = msg({ message: '{name}: the site stays as it is' });
+const refused = msg({ message: '{name}: the site’s owner has not changed' });
 const refusedBody = msg({
-  message: 'We have looked into the objection, and the site is not handed over now.',
+  message: 'We looked into the objection. Ownership of the site is not transferred.',
 });
-const granted = msg({ message: '{name}: the site is in your hands now' });
+const granted = msg({ message: '{name}: you now own the site' });
 const grantedBody = msg({
-  message: 'You are now the owner of the site. Whoever owned it before is still with you as a co-owner.',
+  message: 'You are now the owner of the site. The former owner is now a co-owner.',
 });
 const handedOver = msg({ message: '{name}: {claimant} is now the owner of the site' });
 const handedOverBody = msg({
-  message:
-    'Nobody objected in time, or the objection was settled. You are still with the site as a co-owner.',
+  message: 'No one objected in time, or the objection was resolved. You are now a co-owner of the site.',
 });
 const openSite = msg`Open the site`;
 const readMore = msg`See the details`;

@@ -55,7 +55,7 @@ export function LoginFields({ view, email, password, human, submit }: LoginField
         name="email"
         autoComplete="username"
         label={i18n._(msg`Email`)}
-        hint={i18n._(msg`The address that you signed up with.`)}
+        hint={i18n._(msg`The address you signed up with.`)}
         {...email}
       />
       <PasswordField
@@ -68,7 +68,7 @@ export function LoginFields({ view, email, password, human, submit }: LoginField
         {...password}
       />
       <Link href={`/${locale}/forgot`} className="text-link">
-        {i18n._(msg`I have forgotten my password`)}
+        {i18n._(msg`I forgot my password`)}
       </Link>
       {human}
       {submit({ children: i18n._(msg`Log in`), busyLabel: i18n._(msg`Logging in…`) })}

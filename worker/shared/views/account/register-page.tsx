@@ -82,7 +82,7 @@ export function RegisterFields(props: RegisterFieldsProps) {
         label={i18n._(msg`Email`)}
         hint={i18n._(
           invited === undefined
-            ? msg`We send a code there to confirm that it is yours.`
+            ? msg`We will send a code there to confirm that it is yours.`
             : msg`The invitation was sent to this address.`,
         )}
         {...props.email}

@@ -39,4 +39,4 @@ export function MemoryText({ view, memory, text, folded = true, ...opening }: Me
   );
 }
 
-export const text: MemoryKind = { Card: TextMemory, filter: msg`Words`, mourning: false };
+export const text: MemoryKind = { Card: TextMemory, filter: msg`Stories`, mourning: false };

@@ -11,11 +11,11 @@ export const MESSAGES: Record<Message, { title: MessageDescriptor; body: Message
   },
   'not-open': {
     title: msg`This site is not open yet`,
-    body: msg`Until it is, only whoever makes it can read it.`,
+    body: msg`Until then, only its creator can read it.`,
   },
   'sign-in': {
     title: msg`Log in to read this site`,
-    body: msg`The family asked that only people with an account read here. An account costs nothing.`,
+    body: msg`The family asked that only people with an account can read this site. An account is free.`,
   },
   'site-missing': {
     title: msg`Site Not Found`,

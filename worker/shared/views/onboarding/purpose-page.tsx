@@ -13,13 +13,13 @@ export type Purpose = '1' | '2' | '3';
 export const PURPOSES: Record<Purpose, { title: MessageDescriptor; text: MessageDescriptor }> = {
   1: {
     title: msg`In memory of someone`,
-    text: msg`A place for the photos, stories and candles of those who remember.`,
+    text: msg`A place for photos, stories and candles.`,
   },
   2: {
     title: msg`Someone's life story`,
-    text: msg`The story of a person who is with us, written together.`,
+    text: msg`The story of a living person, written together.`,
   },
-  3: { title: msg`My own life story`, text: msg`To tell it yourself, for those who come after.` },
+  3: { title: msg`My own life story`, text: msg`To tell it yourself, for the next generations.` },
 };
 
 const Icon = ({ children }: { children: ReactNode }) => (

@@ -25,7 +25,7 @@ export function ReferralPage({ view, name, search, notice }: ReferralPageProps) 
             <bdi>{name}</bdi>
           </Sentence>
         ) : (
-          i18n._(msg`A site in memory`)
+          i18n._(msg`A memorial site`)
         )}
       </h1>
       <p>

@@ -37,7 +37,7 @@ export function SiteHero({ view, site, lines = site.lines, children, manage }: S
         <Portrait
           portrait={site.portrait}
           name={name}
-          alt={view.i18n._(msg`A picture of ${name}`)}
+          alt={view.i18n._(msg`Photo of ${name}`)}
           sizes={SIZES.portrait}
           lazy={false}
         />

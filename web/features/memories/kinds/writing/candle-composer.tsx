@@ -50,7 +50,7 @@ export function CandleComposer({ site, userId, memory, onShared, onClose }: Comp
               <CloseIcon />
             </Button>
             <Heading slot="title" level={2}>
-              {memory ? <Trans>Edit the candle’s words</Trans> : <Trans>A candle for {name}</Trans>}
+              {memory ? <Trans>Edit the inscription</Trans> : <Trans>A candle for {name}</Trans>}
             </Heading>
             <CandleFlame lit={state.name === 'shared' || memory !== undefined} />
             {lit ? (
@@ -90,10 +90,11 @@ function Lit({ memory, name, onClose }: LitProps) {
       <p ref={said} tabIndex={-1} role="status" className="candle-said">
         {memory === 'waits' ? (
           <Trans>
-            There is no connection. Your candle for {name} is kept on this device, and lit once there is one.
+            You're offline. Your candle for {name} is saved on this device, and will be lit when you're back
+            online.
           </Trans>
         ) : memory.status === 'published' ? (
-          <Trans>Your candle is burning for {name}.</Trans>
+          <Trans>Your candle for {name} is lit.</Trans>
         ) : (
           <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
         )}
@@ -132,13 +133,13 @@ function CandleForm({ composing, draft, site, edits, held }: FormProps) {
     <form className="candle-form" noValidate onSubmit={light}>
       <ErrorSummary faults={summary} />
       <label htmlFor={id} className="sr-only">
-        <Trans>A few words, if you wish</Trans>
+        <Trans>A few words (optional)</Trans>
       </label>
       <textarea
         id={id}
         dir="auto"
         rows={3}
-        placeholder={t`A few words, if you wish`}
+        placeholder={t`A few words (optional)`}
         value={draft.text}
         aria-invalid={ofWords ? true : undefined}
         aria-describedby={`${id}-left ${id}-fault`}
@@ -146,13 +147,13 @@ function CandleForm({ composing, draft, site, edits, held }: FormProps) {
       />
       <p id={`${id}-left`} className="candle-left">
         <Trans>
-          {length}/{max} letters
+          {length}/{max} characters
         </Trans>
       </p>
       <p id={`${id}-fault`} className="candle-fault">
         {ofWords}
       </p>
-      <ul className="candle-lines" aria-label={t`Words to begin with`}>
+      <ul className="candle-lines" aria-label={t`Suggested words`}>
         {candleLines(site.gender).map((line) => (
           <li key={line.id}>
             <button type="button" onClick={() => change({ text: i18n._(line) })}>

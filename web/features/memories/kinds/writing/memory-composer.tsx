@@ -124,7 +124,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
           />
           <TextField
             label={t`Place`}
-            hint={t`Where it was, if you like.`}
+            hint={t`Where it was (optional).`}
             value={draft.location}
             maxLength={200}
             onChange={(location) => change({ location })}

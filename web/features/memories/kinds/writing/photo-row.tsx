@@ -128,7 +128,7 @@ function State({ state, number, onRetry }: StateProps) {
   if (state?.phase === 'shrinking') {
     return (
       <p className="small">
-        <Trans>Making it smaller…</Trans>
+        <Trans>Resizing…</Trans>
       </p>
     );
   }

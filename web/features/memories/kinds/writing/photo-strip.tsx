@@ -118,7 +118,7 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
       {full && free && lifts && (
         <p className="text-[0.9375rem] text-(--ink-2)">
           <Trans>
-            A subscription lifts the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
+            A subscription removes the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
             year, or <Price amount={once} /> once.
           </Trans>
         </p>

@@ -17,17 +17,17 @@ type WritingMessages = {
 /** The messages about what is written, by form. */
 export const WRITING_MESSAGES: Record<Writing, WritingMessages> = {
   memory: {
-    accountNeeded: msg`To share this we need to know who you are.`,
-    waits: msg`A memory that waits to be sent`,
+    accountNeeded: msg`Please sign up or log in to share this.`,
+    waits: msg`Memory waiting to be sent`,
     kind: null,
     shared: () => msg`Your memory has been added.`,
     deleted: msg`The memory was deleted.`,
   },
   candle: {
-    accountNeeded: msg`To light the candle we need to know who you are.`,
-    waits: msg`A candle that waits to be sent`,
+    accountNeeded: msg`Please sign up or log in to light a candle.`,
+    waits: msg`Candle waiting to be sent`,
     kind: msg`A candle`,
-    shared: (name) => msg`Your candle is burning for ${name}.`,
+    shared: (name) => msg`Your candle for ${name} is lit.`,
     deleted: msg`The candle was deleted.`,
   },
 };

@@ -23,7 +23,7 @@ export function AccentPart({ form, info, name }: Props) {
   const choices: AccentChoice[] = [...NAMED, 'custom', ...(hasCommunity ? (['community'] as const) : [])];
   const fault = form.faultOf(ID.accent) ?? form.faultOf(ID.color);
   return (
-    <Group title={<Trans>Colour</Trans>} hint={<Trans>For buttons, links and what is chosen.</Trans>}>
+    <Group title={<Trans>Colour</Trans>} hint={<Trans>For buttons, links and selected items.</Trans>}>
       <fieldset className="flex flex-wrap gap-2" aria-describedby={fault && `${ID.accent}-fault`}>
         <legend className="sr-only">
           <Trans>Colour</Trans>
@@ -62,7 +62,7 @@ export function AccentPart({ form, info, name }: Props) {
       )}
       <FaultNote id={ID.accent} fault={fault} />
       <p role="status" className={deepened ? 'text-(--ink-2)' : 'sr-only'}>
-        {deepened && t`We deepened the colour so text stays readable.`}
+        {deepened && t`We made the colour slightly darker so that text stays readable.`}
       </p>
       <AccentSample colors={colors} name={name} />
     </Group>

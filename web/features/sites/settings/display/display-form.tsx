@@ -67,7 +67,7 @@ export function DisplayForm({ site, info, id, name }: Props) {
           {box('subscribe_button', shown.subscribe_button)}
         </div>
       </Group>
-      <Group title={<Trans>Words of your own</Trans>}>
+      <Group title={<Trans>Your own words</Trans>}>
         <TextLine
           form={form}
           name="site_label"

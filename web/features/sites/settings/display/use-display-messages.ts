@@ -11,35 +11,35 @@ export function useDisplayMessages() {
     about: { label: t`The life story`, hint: t`The part “About” with its text.` },
     memories_header: {
       label: t`The heading above the memories`,
-      hint: t`With it the order can be changed and the kinds chosen.`,
+      hint: t`Lets visitors sort and filter memories.`,
     },
-    post_stamp: { label: t`Who wrote a memory, and when` },
+    post_stamp: { label: t`Author and date of each memory` },
     candle_button: {
       label: t`Lighting a candle`,
-      hint: t`Without it no new candles are lit. Those that were stay among the memories.`,
+      hint: t`When off, no new candles can be lit. Earlier candles stay.`,
     },
-    search_bar: { label: t`The search bar at the top` },
+    search_bar: { label: t`Search bar at the top` },
     services_bar: { label: t`The services of the site` },
     subscribe_button: { label: t`The subscribe button` },
   };
   const plain: Record<(typeof PLAIN)[number], Named> = {
     hebrew_calendar: {
       label: t`Hebrew dates and the yahrzeit`,
-      hint: t`Beside the civil ones, and the line about the next yahrzeit.`,
+      hint: t`Shown next to the Gregorian dates, with a line about the next yahrzeit.`,
     },
     dim_cover: {
-      label: t`Darken the cover and put the name on it`,
-      hint: t`Otherwise the name stands below, on paper.`,
+      label: t`Darken the cover and show the name on it`,
+      hint: t`Otherwise the name appears below the cover.`,
     },
   };
   const lines: Record<(typeof LINES)[number], Named> = {
     site_label: {
       label: t`A line above the name`,
-      hint: t`For example the name of a unit, a school or a town. It can be left empty.`,
+      hint: t`For example, the name of a unit, a school or a town. Optional.`,
     },
     memories_title: {
       label: t`The title of the memories`,
-      hint: t`In place of “Memories”. It can be left empty.`,
+      hint: t`Instead of “Memories”. Optional.`,
     },
   };
   const accents: Record<AccentChoice, string> = {
@@ -49,7 +49,7 @@ export function useDisplayMessages() {
     brown: t`Brown`,
     gray: t`Gray`,
     custom: t`Your own`,
-    community: t`As the community`,
+    community: t`Same as the community`,
   };
   return { shown, plain, lines, accents, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
 }

@@ -43,7 +43,7 @@ export function PicturePart({ site, id, which, current, title }: Props) {
       >
         {(close) => <EditPicture site={site} id={id} kind={which} current={current} close={close} />}
       </Dialog>
-      <p className="small basis-full">{t`A picture is saved at once, by itself.`}</p>
+      <p className="small basis-full">{t`Pictures are saved at once.`}</p>
     </div>
   );
 }

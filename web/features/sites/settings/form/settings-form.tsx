@@ -58,7 +58,7 @@ function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T
             {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={form.drop}>
-            <Trans>Take the changes back</Trans>
+            <Trans>Undo changes</Trans>
           </button>
         </div>
       )}

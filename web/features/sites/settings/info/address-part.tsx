@@ -23,7 +23,7 @@ export function AddressPart({ form, site, info }: Props) {
         id={idOf('slug')}
         ltr
         label={i18n._(INFO_FIELDS.slug.label)}
-        hint={t`Small Latin letters, up to 60, or Hebrew letters, up to 30, with digits and single hyphens between them. Not only a number.`}
+        hint={t`Up to 60 lowercase Latin letters or up to 30 Hebrew letters, with digits and single hyphens between them. A number alone is not enough.`}
         value={value.slug}
         onChange={(slug) => set({ slug: slug.toLowerCase().replaceAll(/\s+/g, '-') })}
         fault={form.faultOf(idOf('slug'))}
@@ -33,20 +33,20 @@ export function AddressPart({ form, site, info }: Props) {
       <p className="wrap-anywhere">
         <span className="small block">
           {site.mode === 'private' ? (
-            <Trans>A private site is shared by its number, so that the address tells nobody a name:</Trans>
+            <Trans>The address of a private site has a number instead of a name:</Trans>
           ) : (
-            <Trans>This is how it is shared:</Trans>
+            <Trans>When shared, it looks like this:</Trans>
           )}
         </span>
         <bdi dir="ltr">{at(site.mode === 'private' ? String(site.id) : value.slug.trim())}</bdi>
       </p>
       <p className="small">
-        <Trans>Stickers, links and addresses that were given out before keep leading here.</Trans>
+        <Trans>Existing stickers, links and addresses still lead here.</Trans>
       </p>
       {old.length > 0 && (
         <div>
           <h4 className="font-semibold">
-            <Trans>Also leading here</Trans>
+            <Trans>Other addresses that lead here</Trans>
           </h4>
           <ul className="small mt-1 flex flex-col gap-1 wrap-anywhere">
             {old.map((slug) => (

@@ -23,7 +23,7 @@ export function DatesPart({ form, site }: Props) {
   );
   const faultOf = (id: string) => (isAsSaid ? form.faultOf(id) : undefined);
   return (
-    <Group title={<Trans>Dates</Trans>} hint={<Trans>What is not known may be left empty.</Trans>}>
+    <Group title={<Trans>Dates</Trans>} hint={<Trans>You can leave out what you don’t know.</Trans>}>
       <DateField
         id={idOf('birth')}
         label={i18n._(INFO_FIELDS.birth.label)}

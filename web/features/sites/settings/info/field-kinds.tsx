@@ -144,6 +144,6 @@ export const month = (place: Place): InfoField<MonthParts> => ({
   shown: ({ month: number, year }, { locale }) =>
     [number && monthName('en', 2000, Number(number), locale), year].filter(Boolean).join(' '),
   unreadable: (value, { i18n }) =>
-    monthIn(value) === undefined ? i18n._(msg`enter the year in four numerals, as 1987`) : undefined,
+    monthIn(value) === undefined ? i18n._(msg`enter a four-digit year, for example 1987`) : undefined,
   control: ({ hint: _, ...props }) => <MonthField {...props} />,
 });

@@ -17,19 +17,19 @@ export const INFO_FIELDS = {
   honorific: choice<Site['honorific']>({
     section: 'names',
     label: msg`After the name`,
-    hint: msg`As the family says it. It stands after the name wherever the name is the heading.`,
+    hint: msg`It appears after the name in headings.`,
     applies: isMemorial,
     options: {
       none: msg`None`,
       zl: msg`z”l – of blessed memory`,
       ah: msg`a”h – may they rest in peace`,
-      hyd: msg`hy”d – may God avenge their blood; for those killed as Jews`,
+      hyd: msg`hy”d – may God avenge their blood (for those killed as Jews)`,
     },
   }),
   gender: choice<Site['gender']>({
     section: 'names',
     label: msg`Gender`,
-    hint: msg`The site speaks of a person in full sentences, and in Hebrew almost every word depends on it. “Other” puts the name in place of “she” and “he”.`,
+    hint: msg`The site speaks about the person in full sentences, and in Hebrew almost every word depends on gender. “Other” uses the name instead of “she” and “he”.`,
     options: { female: msg`Female`, male: msg`Male`, other: msg`Other` },
   }),
   birth: date({ section: 'dates', label: msg`Date of birth` }),
@@ -38,12 +38,12 @@ export const INFO_FIELDS = {
   adar_custom: radio<AdarCustom>({
     section: 'dates',
     label: msg`In a year with two Adars`,
-    hint: msg`The year of death had one Adar, and a leap year has two. Families keep the yahrzeit differently then.`,
+    hint: msg`The year of death had one Adar, and a leap year has two. Families differ on when to observe the yahrzeit.`,
     applies: (site, value) => hasDeath(site) && diedInAdar(value),
     options: {
       first: { title: msg`In the first Adar`, text: msg`The custom of most Ashkenazi families.` },
       second: { title: msg`In the second Adar`, text: msg`The custom of most Sephardi families.` },
-      both: { title: msg`In both`, text: msg`The yahrzeit is kept twice in such a year.` },
+      both: { title: msg`In both`, text: msg`The yahrzeit is observed twice in such a year.` },
     },
   }),
   birth_city: line({ section: 'places', label: msg`City of birth` }),
@@ -52,7 +52,7 @@ export const INFO_FIELDS = {
   fallen_at: line({
     section: 'places',
     label: msg`Where they fell`,
-    hint: msg`For whoever fell in battle or was killed in an act of terror. Otherwise it stays empty.`,
+    hint: msg`Only for a person who fell in battle or was killed in a terror attack.`,
     applies: isMemorial,
   }),
   work_title: line({ section: 'work', label: msg`Title at work`, from: ({ work }) => work?.title }),
