@@ -83,7 +83,7 @@ export const CHUNKS = [
     test: any(
       web(
         'ui/(?:dialog|menu|select|tooltip|switch)\\.',
-        'ui/forms/(?:confirm|sheet|unsaved|stale-notice)\\.',
+        'ui/forms/(?:confirm|sheet|unsaved|stale-notice|reason-dialog)\\.',
       ),
     ),
   },
@@ -109,8 +109,7 @@ export const CHUNKS = [
   },
   { name: 'arrivals', test: any(routes('invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')) },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
-  { name: 'search', test: any(routes('search')) },
-  { name: 'search-panel', test: any(web('features/search/')) },
+  { name: 'search', test: any(routes('search'), web('features/search/')) },
   { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },
   {
     name: 'onboarding',
