@@ -135,7 +135,7 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
 
   await pressByKeyboard(page, button(w.other));
   await pressByKeyboard(page, button(w.move));
-  await expectFieldError(page, w.choose, page.getByRole('radio').first());
+  await expectFieldError(page, w.choose, page.getByRole('dialog').getByRole('radio').first());
   await page.keyboard.press('Space');
   await pressByKeyboard(page, button(w.move));
   await expect(page.getByText(w.moved)).toBeVisible(SLOW);
