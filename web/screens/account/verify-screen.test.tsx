@@ -186,7 +186,7 @@ describe('someone whose address is confirmed', () => {
     const { confirmElsewhere, posts } = server();
     confirmElsewhere();
     const { router } = await open(`/en/verify?token=${TOKEN}`);
-    expect((await screen.findByRole('status')).textContent).toBe('Your email address is already confirmed.');
+    expect(await screen.findByText('Your email address is already confirmed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
