@@ -23,7 +23,7 @@ const LABELS = {
     waits: /has confirmed the change to/,
     confirmed: 'Confirmed',
     notYet: 'Not confirmed yet',
-    changed: /It is done/,
+    changed: /The address of your account is now/,
     signOut: 'Sign out',
     thisDevice: 'This device',
     devices: 'Devices',

@@ -33,7 +33,7 @@ const LABELS = {
     onItsWay: /We sent a link to/,
     save: 'Save the new password',
     saved: /Your new password is saved/,
-    noLonger: /This link is no longer good/,
+    noLonger: /This link has expired/,
     name: ['Dana', 'Levi'],
   },
   he: {

@@ -14,7 +14,7 @@ const LABELS = {
     search: 'Search',
     hebrew: 'Kislev 5713',
     services: 'Services',
-    plan: /4\.99/,
+    plan: /Nothing already here will be removed/,
   },
   he: {
     about: 'היא לימדה ארבעים שנה.',
@@ -25,7 +25,7 @@ const LABELS = {
     search: 'חיפוש',
     hebrew: 'בכסלו תשי״ג',
     services: 'שירותים',
-    plan: /4\.99/,
+    plan: /מה שכבר כאן לא יימחק/,
   },
 } as const;
 
