@@ -206,7 +206,7 @@ test('a member prepares a visit to a private site, writes there without a networ
   expect(memories.filter(({ text }) => text === memoryText).map(({ media }) => media.length)).toEqual([1]);
 
   // logging out deletes all of it
-  await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
+  await page.getByRole('banner').locator('summary:visible, button[aria-haspopup]:visible').last().click();
   await page.getByRole('button', { name: w.logOut }).click();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain('prepared');
   await connection.cut();

@@ -21,7 +21,7 @@ const LABELS = {
     address: 'Address of the page',
     title: 'Title',
     saveLink: 'Add the link',
-    saved: /is saved/,
+    saved: /was saved/,
     up: 'Move up Second',
     place: 'Second is number 1 of 2.',
   },
