@@ -5,5 +5,8 @@ export type Locale = (typeof LOCALES)[number];
 
 export const FREE_PHOTOS = 3;
 
+/** The greatest enlargement of a portrait within its frame. */
+export const ZOOM_MAX = 4;
+
 /** The domain of a kiosk user's address: it cannot receive mail, and nobody can register it. */
 export const KIOSK_DOMAIN = 'kiosk.invalid';

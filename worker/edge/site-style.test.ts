@@ -31,6 +31,13 @@ test('a site in an accent of its own brings its colours, of either theme', () =>
   expect(siteStyle(aSite({ cover: null, portrait: null }))).toBe('');
 });
 
+test('an enlarged portrait is cropped by its class, since a document may have no style attributes', () => {
+  const portrait = picture('p', { focal: { x: 0.5, y: 0.385, zoom: 1.5 }, thumbhash: null });
+  expect(siteStyle(aSite({ cover: null, portrait }))).toBe(
+    '.at-50-38_5-1_5{object-position:50% 38.5%;transform:scale(1.5);transform-origin:50% 38.5%}',
+  );
+});
+
 test('what is no colour never reaches the style', () => {
   const shade = { solid: 'red}</style><script>', hover: '#12345', soft: 'url(//x)', on: '#ffffff' };
   const style = siteStyle(

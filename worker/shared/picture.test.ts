@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { averageColor, boxOf, focalPosition, pictureNear, srcset } from './picture.ts';
+import { averageColor, boxOf, enlargedSizes, focalPosition, pictureNear, srcset } from './picture.ts';
 import { textLengthOf } from './text-length.ts';
 
 const photo = { src: '/api/media/a?e=1&s=2', widths: [320, 800] };
@@ -18,8 +18,15 @@ test('a photo alone is shown whole, unless it is a ribbon or a tower', () => {
   expect(boxOf({ width: 0, height: 0 })).toEqual({ width: 800, height: 800 });
 });
 
+test('a picture that is enlarged in its frame is loaded so much wider', () => {
+  expect(enlargedSizes('(min-width: 62rem) 176px, 30vw', 1.5)).toBe(
+    '(min-width: 62rem) calc(176px * 1.5), calc(30vw * 1.5)',
+  );
+  expect(enlargedSizes('30vw')).toBe('30vw');
+});
+
 test('the focal point stays within the picture', () => {
-  expect(focalPosition({ x: 0.5, y: 0.381 })).toBe('50% 38%');
+  expect(focalPosition({ x: 0.5, y: 0.3812 })).toBe('50% 38.1%');
   expect(focalPosition({ x: -3, y: 7 })).toBe('0% 100%');
 });
 

@@ -1,3 +1,5 @@
+import type { Focal } from '#worker/contract/primitives.ts';
+
 type Widths = { src: string; widths: readonly number[] };
 
 export const pictureAt = (picture: Widths, width: number): string => `${picture.src}&w=${width}`;
@@ -22,6 +24,10 @@ export const SIZES = {
   part: '(min-width: 46rem) 340px, 40vw',
 } as const;
 
+/** A `sizes` attribute for a picture that is enlarged within its frame. */
+export const enlargedSizes = (sizes: string, zoom = 1): string =>
+  zoom > 1 ? sizes.replace(/[\d.]+(?:px|vw)(?=,|$)/g, (length) => `calc(${length} * ${zoom})`) : sizes;
+
 /** The size of the box of a photo shown alone: its ratio is between 4:5 and 16:9. */
 export function boxOf({ width, height }: { width: number; height: number }): {
   width: number;
@@ -34,9 +40,20 @@ export function boxOf({ width, height }: { width: number; height: number }): {
 /** The number of photos on a memory's card; the rest are counted in the "+4". */
 export const PHOTOS_ON_A_CARD = 3;
 
-export const focalPosition = ({ x, y }: { x: number; y: number }): string => `${percent(x)} ${percent(y)}`;
+export const focalPosition = ({ x, y }: Focal): string => `${percent(x)} ${percent(y)}`;
 
-const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
+const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`;
+
+/** How an image that fills a frame shows its focal point, as styles; the frame hides the rest. */
+export function focalStyle(focal: Focal): {
+  objectPosition: string;
+  transform?: string;
+  transformOrigin?: string;
+} {
+  const objectPosition = focalPosition(focal);
+  if (!focal.zoom || focal.zoom <= 1) return { objectPosition };
+  return { objectPosition, transform: `scale(${focal.zoom})`, transformOrigin: objectPosition };
+}
 
 /** The average color of a thumbhash (in Base64), as a placeholder for the picture. */
 export function averageColor(thumbhash: string | null): string | null {

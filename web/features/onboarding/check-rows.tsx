@@ -6,7 +6,7 @@ import { inOtherCalendar } from '#web/ui/forms/date-parts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
-import { focalPosition } from '#worker/shared/picture.ts';
+import { focalStyle } from '#worker/shared/picture.ts';
 import { datesOf, fullName } from './answers.ts';
 import { type Draft, NO_INFORMATION } from './draft.ts';
 import type { Step } from './steps.ts';
@@ -79,7 +79,7 @@ export function CheckRows({ draft, photo, onUnreadable }: CheckRowsProps) {
               src={photo}
               alt={t`The chosen one`}
               onError={onUnreadable}
-              style={{ objectPosition: focalPosition(filled.focal) }}
+              style={focalStyle(filled.focal)}
             />
           </span>
         ) : filled.photo_fault ? (

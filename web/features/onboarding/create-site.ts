@@ -85,7 +85,7 @@ async function uploadPortrait(): Promise<string | null> {
   try {
     const { id } = await uploadPhoto(
       photo,
-      { purpose: 'profile', focal: information.focal },
+      { purpose: 'profile' },
       {
         onProgress: (share) => reportProgress(share),
         resume: { ...begun, onBegun: (uploadId, key) => void keepUpload({ key, uploadId }) },

@@ -3,7 +3,8 @@ import { isRecord } from '#web/lib/json.ts';
 import { local, readStored } from '#web/lib/storage.ts';
 import { COMMUNITY_KEY, INFORMATION_KEY, type LocalKey, PURPOSE_KEY } from '#web/lib/storage-keys.ts';
 import { type DateParts, isDateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
-import { type FocalPoint, USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { type Focal, ZOOM_MAX } from '#worker/contract/primitives.ts';
 import { GENDERS, type Gender, SITE_MODES, type SiteMode } from '#worker/contract/site.ts';
 import { communityOf } from './community.ts';
 import { forgetCreation } from './creation.ts';
@@ -26,7 +27,7 @@ export type Information = {
   photo: boolean;
   /** Why the photo that was chosen is not there. */
   photo_fault?: PhotoFault | null;
-  focal: FocalPoint;
+  focal: Focal;
 };
 
 const PHOTO_FAULTS = ['lost', 'unreadable', 'too_large'] as const;
@@ -131,8 +132,11 @@ function isInformation(value: unknown): value is Information {
   );
 }
 
+const isNumberIn = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
 function isFocal(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { x, y } = value;
-  return [x, y].every((share) => typeof share === 'number' && share >= 0 && share <= 1);
+  const { x, y, zoom = 1 } = value;
+  return isNumberIn(x, 0, 1) && isNumberIn(y, 0, 1) && isNumberIn(zoom, 1, ZOOM_MAX);
 }

@@ -5,8 +5,8 @@ import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
-import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
@@ -129,7 +129,7 @@ function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
         </p>
       </header>
       {photo && address && (
-        <FocalPicker src={address} value={filled.focal} onChange={(focal) => changeInformation({ focal })} />
+        <PhotoCropper src={address} value={filled.focal} onChange={(focal) => changeInformation({ focal })} />
       )}
       <div className="flex flex-col items-start gap-2">
         <div className="flex flex-wrap gap-3">

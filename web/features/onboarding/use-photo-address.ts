@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 
-/** The preview uses the smallest stored width, in pixels, of at least this: sharp enough, no larger. */
-const NEAR = 800;
-
-/** An object URL of the photo, revoked on unmount. */
+/** An object URL of the photo in its largest width, as it may be enlarged; revoked on unmount. */
 export function usePhotoAddress(photo: ShrunkPhoto | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const width = photo?.widths.find((one) => one.width >= NEAR) ?? photo?.widths.at(-1);
+    const width = photo?.widths.at(-1);
     if (!width) {
       setAddress(null);
       return;

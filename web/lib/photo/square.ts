@@ -1,4 +1,5 @@
 import type { Focal } from '#worker/contract/primitives.ts';
+import { cropOf } from './crop.ts';
 import { PhotoFault } from './photo-fault.ts';
 import { sourceOf } from './picture-source.ts';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink.ts';
@@ -6,21 +7,15 @@ import { type ShrunkPhoto, shrinkPhoto } from './shrink.ts';
 /** In pixels; larger than any circular portrait. */
 const SIDE = 800;
 
-/** The largest square of a picture that a frame with this focal point shows. */
-export function squareOf(width: number, height: number, focal: Focal) {
-  const side = Math.min(width, height);
-  return { x: Math.round((width - side) * focal.x), y: Math.round((height - side) * focal.y), side };
-}
-
-/** A photo cropped to the square around a point. Throws `PhotoFault`. */
+/** A photo cropped to the square that a frame shows of it. Throws `PhotoFault`. */
 export async function cutSquare(photo: ShrunkPhoto, focal: Focal): Promise<ShrunkPhoto> {
   const largest = photo.widths.at(-1);
   if (!largest) throw new PhotoFault('unreadable');
   const source = await sourceOf(largest.blob);
   try {
-    const { x, y, side } = squareOf(source.width, source.height, focal);
+    const { x, y, width: side } = cropOf(source, focal, 1);
     const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = Math.min(side, SIDE);
+    canvas.width = canvas.height = Math.min(Math.round(side), SIDE);
     canvas
       .getContext('2d')
       ?.drawImage(await source.open(), x, y, side, side, 0, 0, canvas.width, canvas.height);

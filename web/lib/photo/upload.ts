@@ -2,7 +2,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/media.ts';
-import type { Focal, Picture } from '#worker/contract/primitives.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
 import { putBytes } from './put-bytes.ts';
 import { withRetries } from './retry.ts';
 import type { ShrunkPhoto } from './shrink.ts';
@@ -11,7 +11,6 @@ export type UploadOf = {
   purpose: api.UploadPurpose;
   /** The site; without one, a `profile` picture is the user's own. */
   target?: number;
-  focal?: Focal;
 };
 
 /** The state from which an upload resumes, also after a reload; stored with the draft. */

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { type DateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
-import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
 import { FORM_TEXTS } from './form-texts.ts';
 
@@ -49,5 +49,5 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
 
 export function FocalSamples() {
   const [point, setPoint] = useState(USUAL_FOCAL);
-  return <FocalPicker src={PICTURE} value={point} onChange={setPoint} />;
+  return <PhotoCropper src={PICTURE} value={point} onChange={setPoint} />;
 }

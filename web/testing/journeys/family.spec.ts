@@ -101,6 +101,7 @@ async function answer(page: Page, language: Locale, last: string): Promise<void>
     .locator('input[type=file]')
     .setInputFiles({ name: 'mother.jpg', mimeType: 'image/jpeg', buffer: await photo(200) });
   await expect(page.getByRole('slider').first()).toBeAttached(SLOW);
+  await page.getByRole('slider').first().fill('250');
   await page.locator('input[value=regular]').check();
   await go(page, language);
   await expect(page).toHaveURL(/step=check/, SLOW);

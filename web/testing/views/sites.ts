@@ -75,6 +75,7 @@ export const SITES: Record<string, Partial<Site>> = {
       logo: picture('logo'),
     } as Site['work'],
   },
+  'an enlarged portrait': { portrait: picture('portrait', { focal: { x: 0.2, y: 0.1, zoom: 2.25 } }) },
   'a community’s colours': { accent: 'green' },
   'colours of its own': { accent: 'custom', accent_colors: { light: shade, dark: shade } },
   'markup in every text': {

@@ -1,5 +1,4 @@
-/** The point of a picture to keep in view, 0–1 from its top left. */
-export type FocalPoint = { x: number; y: number };
+import type { Focal } from '#worker/contract/primitives.ts';
 
 /** The usual position of a face. */
-export const USUAL_FOCAL: FocalPoint = { x: 0.5, y: 0.38 };
+export const USUAL_FOCAL: Focal = { x: 0.5, y: 0.38 };

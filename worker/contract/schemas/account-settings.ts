@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Password, User } from './account.ts';
-import { Email, Focal, Id, Instant, Locale, name } from './primitives.ts';
+import { Email, FocalPoint, Id, Instant, Locale, name } from './primitives.ts';
 import { Provider, SignInOptions } from './social.ts';
 
 /**
@@ -14,7 +14,7 @@ export const UserPatch = z
     locale: Locale,
     /** A picture that the user uploaded with purpose `avatar`. */
     profile: z.string().min(1).max(64).nullable(),
-    profile_focal: Focal,
+    profile_focal: FocalPoint,
     email: Email,
     password: Password,
     old_password: z.string().max(1024),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_WIDTHS, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
-import { Focal, Id, MediaId, Picture, text } from './primitives.ts';
+import { FocalPoint, Id, MediaId, Picture, text } from './primitives.ts';
 
 export const UploadPurpose = z.enum(UPLOAD_PURPOSES);
 
@@ -26,7 +26,7 @@ export const startUpload = {
       .max(60)
       .regex(/^[A-Za-z0-9+/=]+$/)
       .optional(),
-    focal: Focal.optional(),
+    focal: FocalPoint.optional(),
   }),
   reply: z.object({
     upload_id: MediaId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrorCode } from '#worker/contract/errors.ts';
-import { KIOSK_DOMAIN, LOCALES } from '#worker/contract/primitives.ts';
+import { KIOSK_DOMAIN, LOCALES, ZOOM_MAX } from '#worker/contract/primitives.ts';
 
 /** A site, community or user id: a positive integer, also accepted as text. */
 export const Id = z
@@ -77,7 +77,7 @@ export const Cursor = z.string().min(1).max(200);
 
 /**
  * A picture in several widths. The address of each width is `src` with `&w=` and a number of `widths`; it is
- * signed and expires. `focal` is the point to keep in view, 0–1 from the top left.
+ * signed and expires.
  */
 export const Picture = z.object({
   id: z.string(),
@@ -86,12 +86,15 @@ export const Picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
   thumbhash: z.string().nullable(),
-  focal: z.object({ x: z.number(), y: z.number() }),
+  focal: z.object({ x: z.number(), y: z.number(), zoom: z.number().optional() }),
 });
 export type Picture = z.infer<typeof Picture>;
 
 /** A point of a picture to keep in view, 0–1 from its top left. */
-export const Focal = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export const FocalPoint = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+
+/** What the frame of a portrait shows: its focal point, and how far the picture is enlarged, where it is. */
+export const Focal = FocalPoint.extend({ zoom: z.number().min(1).max(ZOOM_MAX).optional() });
 export type Focal = z.infer<typeof Focal>;
 
 /** An email address that a person can have, in lower case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLACE_MAX, TITLE_MAX } from '#worker/contract/site.ts';
-import { Focal, Id, IdOrSlug, Instant, MediaId, Picture, text } from './primitives.ts';
+import { Focal, FocalPoint, Id, IdOrSlug, Instant, MediaId, Picture, text } from './primitives.ts';
 import { AccentChoice, AccentColors, AccentName, Site, SiteSettings } from './site.ts';
 import { READERS_FIELDS, SETTINGS_FIELDS, sideOf, WorkMonth } from './site-fields.ts';
 
@@ -27,7 +27,7 @@ export const SitePatch = z
     profile: MediaId.nullable(),
     profile_focal: Focal,
     cover: MediaId.nullable(),
-    cover_focal: Focal,
+    cover_focal: FocalPoint,
     /** The preview picture, rendered from the version in `version`. */
     preview: MediaId,
 

@@ -16,10 +16,12 @@ export type SearchResultCell = {
   work: boolean;
   birth_year: number | null;
   death_year: number | null;
-  portrait: Pick<
-    MediaCell,
-    'id' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y'
-  > | null;
+  portrait:
+    | (Pick<MediaCell, 'id' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y'> & {
+        /** Absent in rows that were written before there was one. */
+        zoom?: number;
+      })
+    | null;
 };
 
 /**

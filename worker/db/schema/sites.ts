@@ -151,6 +151,8 @@ export const media = sqliteTable(
     thumbhash: text(),
     focal_x: real().notNull().default(0.5),
     focal_y: real().notNull().default(0.38),
+    /** The enlargement of a portrait within its frame, from 1. */
+    zoom: real().notNull().default(1),
     caption: text(),
     position: integer().notNull().default(0),
     /** The file's name on the uploading device. */

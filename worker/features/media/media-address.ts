@@ -20,6 +20,7 @@ export type PictureRow = {
   thumbhash: string | null;
   focal_x: number;
   focal_y: number;
+  zoom?: number;
 };
 
 /**
@@ -37,7 +38,7 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
     width: row.width ?? 0,
     height: row.height ?? 0,
     thumbhash: row.thumbhash,
-    focal: { x: row.focal_x, y: row.focal_y },
+    focal: { x: row.focal_x, y: row.focal_y, ...((row.zoom ?? 1) > 1 && { zoom: row.zoom }) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Focal } from '#worker/contract/primitives.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -45,7 +46,17 @@ export const findServable = async (db: Db, id: string) =>
       )
   ).at(0);
 
-type Column = 'id' | 'kind' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y' | 'caption';
+type Column =
+  | 'id'
+  | 'kind'
+  | 'width'
+  | 'height'
+  | 'widths'
+  | 'thumbhash'
+  | 'focal_x'
+  | 'focal_y'
+  | 'zoom'
+  | 'caption';
 
 /**
  * A picture as one JSON column, for `mapWith(JSON.parse)`: a batch returns rows by column name, so joined
@@ -54,7 +65,7 @@ type Column = 'id' | 'kind' | 'width' | 'height' | 'widths' | 'thumbhash' | 'foc
 export const pictureJson = (picture: Record<Column, SQLiteColumn>): SQL<string> => sql<string>`json_object(
   'id', ${picture.id}, 'kind', ${picture.kind}, 'width', ${picture.width}, 'height', ${picture.height},
   'widths', json(${picture.widths}), 'thumbhash', ${picture.thumbhash}, 'focal_x', ${picture.focal_x},
-  'focal_y', ${picture.focal_y}, 'caption', ${picture.caption})`;
+  'focal_y', ${picture.focal_y}, 'zoom', ${picture.zoom}, 'caption', ${picture.caption})`;
 
 /** A medium by its id and creator. */
 export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<MediaRow | undefined> =>
@@ -137,7 +148,7 @@ export const attachToSite = (
   siteId: number | SQL<number>,
   mediaId: string,
   purpose: 'profile' | 'cover' | 'logo' | 'preview',
-  focal: { x: number; y: number } | null,
+  focal: Focal | null,
   at: string,
 ): Statement[] => [
   db
@@ -145,7 +156,7 @@ export const attachToSite = (
     .set({
       site_id: sql`${siteId}`,
       attached_at: sql`coalesce(${media.attached_at}, ${at})`,
-      ...(focal && { focal_x: focal.x, focal_y: focal.y }),
+      ...(focal && { focal_x: focal.x, focal_y: focal.y, zoom: focal.zoom ?? 1 }),
     })
     .where(
       and(

@@ -48,6 +48,7 @@ export async function storePicture(
     bytes: clean.bytes.length,
     focal_x: 0.5,
     focal_y: 0.5,
+    zoom: 1,
     attached_at: created_at,
     created_by: createdBy,
     created_at,

@@ -28,7 +28,8 @@ export const publicSite: SQL = sql`s.deleted_at is null and s.frozen_at is null 
 export const publicCommunity: SQL = sql`s.deleted_at is null and s.frozen_at is null and s.permissions = 'public'`;
 
 const portrait = sql`(select json_object('id', m.id, 'width', m.width, 'height', m.height,
-  'widths', json(m.widths), 'thumbhash', m.thumbhash, 'focal_x', m.focal_x, 'focal_y', m.focal_y)
+  'widths', json(m.widths), 'thumbhash', m.thumbhash, 'focal_x', m.focal_x, 'focal_y', m.focal_y,
+  'zoom', m.zoom)
   from media m where m.id = s.portrait_id)`;
 
 const SOURCES = {

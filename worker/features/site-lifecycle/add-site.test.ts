@@ -8,6 +8,7 @@ import { media, sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { en, he } from '#worker/testing/dates.ts';
+import { typed } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 
@@ -168,12 +169,21 @@ describe('a portrait', () => {
   const upload = (patch: object = {}) =>
     aPicture({ site_id: null, created_by: daughter.userId, purpose: 'profile', ...patch });
 
-  test('that she uploaded before becomes the site’s, with its focal point', async () => {
+  test('that she uploaded before becomes the site’s, with its focal point and enlargement, also in the search', async () => {
     const profile = await upload();
-    const site = await made({ profile, profile_focal: { x: 0.25, y: 0.5 } });
+    const focal = { x: 0.25, y: 0.5, zoom: 3 };
+    const site = await made({
+      profile,
+      profile_focal: focal,
+      private: 'open',
+      first_name: 'Enid',
+      last_name: 'Largely',
+    });
     expect(site.portrait_id).toBe(profile);
     const [row] = await db.select().from(media).where(eq(media.id, profile));
-    expect(row).toMatchObject({ site_id: site.id, focal_x: 0.25, focal_y: 0.5 });
+    expect(row).toMatchObject({ site_id: site.id, focal_x: 0.25, focal_y: 0.5, zoom: 3 });
+    const { results } = await typed(`${site.first_name} ${site.last_name}`);
+    expect(results.find(({ id }) => id === site.id)).toMatchObject({ profile: { focal } });
     expect(row?.attached_at).not.toBeNull();
   });
 

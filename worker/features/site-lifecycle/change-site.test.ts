@@ -93,10 +93,13 @@ describe('an edit by the family', () => {
     expect((await changed({ profile: second }, 2)).portrait?.id).toBe(second);
     expect(await db.select().from(media).where(eq(media.id, first))).toEqual([]);
     expect((await changed({ profile_focal: { x: 0.5, y: 0 } }, 3)).portrait?.focal).toEqual({ x: 0.5, y: 0 });
-    expect((await changed({ profile: null }, 4)).portrait).toBeNull();
+    const enlarged = { x: 0.5, y: 0.125, zoom: 2.5 };
+    expect((await changed({ profile_focal: enlarged }, 4)).portrait?.focal).toEqual(enlarged);
+    expect((await changed({ profile_focal: { x: 0.5, y: 0 } }, 5)).portrait?.focal).toEqual({ x: 0.5, y: 0 });
+    expect((await changed({ profile: null }, 6)).portrait).toBeNull();
     expect(await db.select().from(media).where(eq(media.id, second))).toEqual([]);
     const cover = await upload('cover');
-    expect((await changed({ cover }, 5)).cover?.id).toBe(cover);
+    expect((await changed({ cover }, 7)).cover?.id).toBe(cover);
   });
 
   test('refuses a picture that was not uploaded for it', async () => {
@@ -136,6 +139,7 @@ describe('what is refused', () => {
     ['a sentence taken away', { sentence: '' }, '/sentence'],
     ['a mode that there is none of', { mode: 'secret' }, '/mode'],
     ['a point beyond the picture', { profile_focal: { x: 2, y: 0 } }, '/profile_focal/x'],
+    ['a greater enlargement', { profile_focal: { x: 0, y: 0, zoom: 5 } }, '/profile_focal/zoom'],
   ])('%s', async (_what, json, pointer) => {
     const { errors } = await refusal(await change(json), 'request.invalid');
     expect(errors?.map((one) => one.pointer)).toContain(pointer);

@@ -1,3 +1,4 @@
+import type { Focal } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { invalid } from '#worker/core/app-error.ts';
@@ -77,9 +78,9 @@ async function isLoose(ctx: CtxFor<'member'>, siteId: number, id: string, purpos
 /** Whether the site already shows the requested pictures with the requested focal points. */
 export const showsPictures = (row: SiteRow, shown: Site, patch: SitePatch): boolean =>
   NAMES.every((slot) => patch[slot] === undefined || row[SLOTS[slot].column] === patch[slot]) &&
-  isSamePoint(shown.portrait?.focal, patch.profile_focal) &&
-  isSamePoint(shown.cover?.focal, patch.cover_focal);
+  isSameFocal(shown.portrait?.focal, patch.profile_focal) &&
+  isSameFocal(shown.cover?.focal, patch.cover_focal);
 
-type Point = { x: number; y: number };
-const isSamePoint = (stored: Point | undefined, requested: Point | undefined): boolean =>
-  !requested || (stored?.x === requested.x && stored.y === requested.y);
+const isSameFocal = (stored: Focal | undefined, requested: Focal | undefined): boolean =>
+  !requested ||
+  (stored?.x === requested.x && stored.y === requested.y && (stored.zoom ?? 1) === (requested.zoom ?? 1));

@@ -80,6 +80,7 @@ function mediaOf({ upload, parts }: Found, at: string): MediaRow {
     thumbhash: upload.thumbhash,
     focal_x: upload.focal_x ?? FOCAL.x,
     focal_y: upload.focal_y ?? FOCAL.y,
+    zoom: 1,
     caption: null,
     position: 0,
     name: file.name,

@@ -1,6 +1,6 @@
 /** @jsxImportSource #views */
 import type { Picture as PictureOf } from '#worker/contract/primitives.ts';
-import { pictureNear, srcset } from '#worker/shared/picture.ts';
+import { enlargedSizes, pictureNear, srcset } from '#worker/shared/picture.ts';
 import { appearanceOf, pictureClass } from './picture-class.ts';
 
 type PictureProps = {
@@ -18,13 +18,14 @@ type PictureProps = {
 /** A picture in the width that the screen needs; its space is reserved, in its average color. */
 export function Picture({ picture, alt, sizes, near, box = picture, lazy = true }: PictureProps) {
   const { focal, color } = appearanceOf(picture);
+  const { zoom = 1 } = picture.focal;
   return (
     <img
       className={pictureClass(picture)}
-      style={{ ...(color && { background: color }), ...(focal && { objectPosition: focal }) }}
-      sizes={sizes}
+      style={{ ...(color && { background: color }), ...focal }}
+      sizes={enlargedSizes(sizes, zoom)}
       srcSet={srcset(picture)}
-      src={pictureNear(picture, near)}
+      src={pictureNear(picture, near * zoom)}
       width={box.width}
       height={box.height}
       alt={alt}

@@ -8,8 +8,8 @@ import { cutSquare } from '#web/lib/photo/square.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -100,7 +100,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
     >
       <ErrorSummary faults={faults} />
       {chosen ? (
-        <FocalPicker src={chosen.src} value={focal} onChange={setFocal} frame="circle" />
+        <PhotoCropper src={chosen.src} value={focal} onChange={setFocal} frame="circle" />
       ) : (
         <div className="[&>.face]:size-24 [&>.face]:text-3xl">
           <Avatar user={user} size={96} alt={fullName(user)} />

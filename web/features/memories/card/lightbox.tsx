@@ -107,12 +107,7 @@ export function Lightbox({ memory, start, stamped, onClose }: Props) {
                   aria-current={i === at || undefined}
                   onClick={() => setAt(i)}
                 >
-                  <img
-                    src={pictureNear(one, 320)}
-                    alt=""
-                    loading="lazy"
-                    style={{ objectPosition: appearanceOf(one).focal }}
-                  />
+                  <img src={pictureNear(one, 320)} alt="" loading="lazy" style={appearanceOf(one).focal} />
                 </button>
               );
             })}

@@ -61,8 +61,7 @@ test('a picture that someone else has uploaded meanwhile is shown, and removed o
 
 test('a focal point is never set on a picture that its editor has not seen', async () => {
   const { server, close } = await open({ portrait: NEW_PICTURE });
-  const [across] = screen.getAllByRole('slider');
-  fireEvent.change(across as HTMLElement, { target: { value: '80' } });
+  fireEvent.change(screen.getByRole('slider', { name: 'From side to side' }), { target: { value: '80' } });
   await press('Save');
   expect(await screen.findByText('The picture was changed.')).toBeTruthy();
   expect(document.querySelector('form > :not([role=alert]) img')?.getAttribute('src')).toContain('theirs');

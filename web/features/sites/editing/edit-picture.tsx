@@ -4,8 +4,8 @@ import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
-import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
+import { focalStyle, pictureNear } from '#worker/shared/picture.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { conflictingSite, usePatchSite } from './use-patch-site.ts';
@@ -39,7 +39,13 @@ const pictureOn = (site: Site, kind: PictureKind): Picture | null =>
 type PictureVersion = { picture: Picture | null; version: number };
 
 const isSamePicture = (a: Picture | null, b: Picture | null): boolean =>
-  a?.id === b?.id && a?.focal.x === b?.focal.x && a?.focal.y === b?.focal.y;
+  a?.id === b?.id && isSameFocal(a?.focal, b?.focal);
+
+const isSameFocal = (a: Focal | undefined, b: Focal | undefined): boolean =>
+  a?.x === b?.x && a?.y === b?.y && a?.zoom === b?.zoom;
+
+/** The width in which a picture is cropped, sharp enough to be enlarged. */
+const CROPPED = 1600;
 
 const MAX_ATTEMPTS = 3;
 
@@ -63,10 +69,10 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
   const [conflictingPicture, setConflictingPicture] = useState<Picture | null>();
   const currentPicture = conflictingPicture === undefined ? current : conflictingPicture;
   const savedFocal = currentPicture?.focal ?? USUAL_FOCAL;
-  useUnsaved(chosen !== null || focal.x !== savedFocal.x || focal.y !== savedFocal.y, () => undefined);
+  useUnsaved(chosen !== null || !isSameFocal(focal, savedFocal), () => undefined);
   const preparing = useBusy(working);
   const busy = useBusy(progress !== null || save.isPending);
-  const src = chosen?.src ?? (currentPicture && pictureNear(currentPicture, 800));
+  const src = chosen?.src ?? (currentPicture && pictureNear(currentPicture, CROPPED));
 
   function patchOf(media: string | null | undefined): SitePatch {
     const newFocal = media !== null && focal;
@@ -118,7 +124,7 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
     try {
       const picture = await uploadPhoto(
         photo.photo,
-        { purpose: PURPOSE[kind], target: site.id, focal },
+        { purpose: PURPOSE[kind], target: site.id },
         { onProgress: setProgress },
       );
       setUploaded({ src: photo.src, id: picture.id });
@@ -159,14 +165,14 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
               src={pictureNear(conflictingPicture, 320)}
               alt=""
               className="mt-2 h-24 w-auto max-w-full rounded-lg object-cover"
-              style={{ objectPosition: focalPosition(conflictingPicture.focal) }}
+              style={focalStyle(conflictingPicture.focal)}
             />
           )}
         </StaleNotice>
       )}
       {src && kind === 'logo' && <img src={src} alt={t`Your choice`} className="h-24 w-auto self-start" />}
       {src && kind !== 'logo' && (
-        <FocalPicker
+        <PhotoCropper
           src={src}
           frame={kind === 'portrait' ? 'arch' : 'cover'}
           value={focal}

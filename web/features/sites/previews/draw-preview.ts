@@ -1,3 +1,4 @@
+import { cropOf } from '#web/lib/photo/crop.ts';
 import { PREVIEW } from '#worker/contract/media.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -100,8 +101,7 @@ function drawFace(
   const { width, height } = ARCH;
   const x = fromEnd ? PREVIEW.width - MARGIN - width : MARGIN;
   const y = MIDDLE - height / 2;
-  const scale = Math.max(width / face.naturalWidth, height / face.naturalHeight);
-  const [scaledWidth, scaledHeight] = [face.naturalWidth * scale, face.naturalHeight * scale];
+  const crop = cropOf({ width: face.naturalWidth, height: face.naturalHeight }, focal, width / height);
   const arch = new Path2D();
   arch.roundRect(x, y, width, height, [width / 2, width / 2, 12, 12]);
   context.save();
@@ -109,13 +109,7 @@ function drawFace(
   context.fillStyle = COLORS.line;
   context.fillRect(x, y, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(
-    face,
-    x - (scaledWidth - width) * focal.x,
-    y - (scaledHeight - height) * focal.y,
-    scaledWidth,
-    scaledHeight,
-  );
+  context.drawImage(face, crop.x, crop.y, crop.width, crop.height, x, y, width, height);
   context.restore();
   context.strokeStyle = COLORS.line;
   context.lineWidth = 3;

@@ -1,0 +1,1 @@
+ALTER TABLE `media` ADD `zoom` real DEFAULT 1 NOT NULL;
