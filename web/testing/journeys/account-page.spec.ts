@@ -4,7 +4,16 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor, linkFor } from './mailbox.ts';
 import { callAs } from './owner.ts';
-import { expect, expectAccessible, expectAppRendered, heading, type Locale, SLOW, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  fromOwnNetwork,
+  heading,
+  type Locale,
+  SLOW,
+  test,
+} from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -75,7 +84,7 @@ async function signUpOnDevice(page: Page, language: Locale): Promise<string> {
   const email = newAddress();
   const [first_name, last_name] = LABELS[language].name;
   const data = { first_name, last_name, email, password: PASSWORD, terms: true, locale: language };
-  const response = await page.request.post('/api/users/register', { data });
+  const response = await page.request.post('/api/users/register', { headers: fromOwnNetwork(), data });
   expect(response.status()).toBe(201);
   const sessionToken = ((await response.json()) as { token: string }).token;
   await callAs(page, sessionToken)('POST', '/api/users/verify', { code: await codeFor(page.request, email) });
