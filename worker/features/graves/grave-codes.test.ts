@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SiteGrave } from '#worker/contract/grave.ts';
 import type { Code } from '#worker/contract/short-link.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { app, done, open, scan, send, twoSites } from '#worker/testing/grave-calls.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, type Person } from '#worker/testing/seed.ts';
-
-const NOW = new Date('2026-11-10T12:00:00.000Z');
 
 let mother: Person;
 let uncle: Person;
@@ -15,33 +12,12 @@ beforeAll(async () => {
   [mother, uncle, stranger] = [await aPerson(), await aPerson(), await aPerson()];
 });
 
-const app = (as?: Person) => testApp({ ...(as && { as }), now: () => NOW });
-const send = (as: Person, method: string, path: string, json?: object, version?: number) =>
-  app(as).request(path, {
-    method,
-    ...(json && { json }),
-    ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
-  });
-const done = async <T = SiteGrave>(response: Response, status = 200): Promise<T> => {
-  expect(response.status).toBe(status);
-  return response.json<T>();
-};
-const open = async (as: Person, id: number) => done(await send(as, 'GET', `/api/sites/${id}/shared-grave`));
-const scan = async (code: string, type = 'm') =>
-  (await testApp().request(`/en/${type}/${code}`)).headers.get('Location');
-
-/** Ruth's site of the mother and Dov's of the uncle. */
-const twoSites = async () => ({
-  ruth: await aSite({ owner_id: mother.userId }),
-  dov: await aSite({ owner_id: uncle.userId, first_name: 'Dov', gender: 'male' }),
-});
-
 describe('the stickers of a grave', () => {
   let ruth: { id: number; slug: string };
   let dov: typeof ruth;
   let code: string;
   beforeEach(async () => {
-    ({ ruth, dov } = await twoSites());
+    ({ ruth, dov } = await twoSites(mother, uncle));
     ({ code } = await aGrave(ruth.id, dov.id));
   });
 
@@ -59,7 +35,7 @@ describe('the stickers of a grave', () => {
     expect(grave?.codes.map((made) => made.code)).toEqual(expect.arrayContaining([code, minted.code]));
     expect(await scan(minted.code)).toBe(`/en/grave/${grave?.id}`);
     await refusal(
-      await send(mother, 'POST', `/api/sites/${(await twoSites()).ruth.id}/shared-grave/codes`),
+      await send(mother, 'POST', `/api/sites/${(await twoSites(mother, uncle)).ruth.id}/shared-grave/codes`),
       'grave.none',
     );
   });

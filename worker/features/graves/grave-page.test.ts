@@ -1,15 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Grave, SiteGrave } from '#worker/contract/grave.ts';
-import { codes } from '#worker/db/schema/codes.ts';
-import { sites } from '#worker/db/schema/sites.ts';
+import type { Grave } from '#worker/contract/grave.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { app, change, done, rowOf, scan, send, twoSites } from '#worker/testing/grave-calls.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { readPage } from '#worker/testing/read-page.ts';
-import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
-
-const NOW = new Date('2026-11-10T12:00:00.000Z');
+import { aPerson, aSite, type Person } from '#worker/testing/seed.ts';
 
 let mother: Person;
 let uncle: Person;
@@ -18,32 +14,9 @@ beforeAll(async () => {
   [mother, uncle, stranger] = [await aPerson(), await aPerson(), await aPerson()];
 });
 
-const app = (as?: Person) => testApp({ ...(as && { as }), now: () => NOW });
-const send = (as: Person, method: string, path: string, json?: object, version?: number) =>
-  app(as).request(path, {
-    method,
-    ...(json && { json }),
-    ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
-  });
-const done = async <T = SiteGrave>(response: Response, status = 200): Promise<T> => {
-  expect(response.status).toBe(status);
-  return response.json<T>();
-};
-const scan = async (code: string, type = 'm') =>
-  (await testApp().request(`/en/${type}/${code}`)).headers.get('Location');
-const rowOf = async (code: string) => (await db.select().from(codes).where(eq(codes.code, code)))[0];
-const change = (id: number, patch: Partial<typeof sites.$inferInsert>) =>
-  db.update(sites).set(patch).where(eq(sites.id, id));
-
-/** Ruth's site of the mother and Dov's of the uncle. */
-const twoSites = async () => ({
-  ruth: await aSite({ owner_id: mother.userId }),
-  dov: await aSite({ owner_id: uncle.userId, first_name: 'Dov', gender: 'male' }),
-});
-
 describe('the page of a grave', () => {
   test('shows each person in the order of the stone, with dates in both calendars and a link', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id } = await aGrave(dov.id, ruth.id);
     const reader = testApp();
     const response = await reader.request(`/en/grave/${id}`);
@@ -62,7 +35,7 @@ describe('the page of a grave', () => {
   });
 
   test('leaves out a private and a deleted site, and one for people with an account, without a trace of them', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const hidden = await aSite({ owner_id: stranger.userId, first_name: 'Hidden' });
     const { id } = await aGrave(ruth.id, hidden.id, dov.id);
     for (const patch of [{ mode: 'private' }, { deleted_at: '2026' }, { sign_in_to_view: true }] as const) {
@@ -74,7 +47,7 @@ describe('the page of a grave', () => {
   });
 
   test('with one person whom everyone may see leads to their site', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id } = await aGrave(ruth.id, dov.id);
     await change(dov.id, { mode: 'private' });
     const response = await testApp().request(`/he/grave/${id}`);
@@ -98,7 +71,7 @@ describe('the page of a grave', () => {
   });
 
   test('shows a family also those whom only they may see', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     await change(dov.id, { mode: 'private' });
     const { id } = await aGrave(ruth.id, dov.id);
     const names = async (as?: Person) => {
@@ -116,7 +89,7 @@ describe('the page of a grave', () => {
 
 describe('a phone scans the code of a grave', () => {
   test('and is sent to its page in its own language, for one row read', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id, code } = await aGrave(ruth.id, dov.id);
     const phone = testApp();
     const response = await phone.request(`/m/${code}`, { headers: { 'Accept-Language': 'he' } });
@@ -126,8 +99,11 @@ describe('a phone scans the code of a grave', () => {
   });
 
   test('and the API names the page, or the site of the only person', async () => {
-    const { ruth, dov } = await twoSites();
-    const [shared, single] = [await aGrave(ruth.id, dov.id), await aGrave((await twoSites()).ruth.id)];
+    const { ruth, dov } = await twoSites(mother, uncle);
+    const [shared, single] = [
+      await aGrave(ruth.id, dov.id),
+      await aGrave((await twoSites(mother, uncle)).ruth.id),
+    ];
     const ask = async (code: string) =>
       (await testApp().request(`/api/sites/get_site_link_by_qr?qr=${code}&type=m`)).json<{ msg: object }>();
     expect(await ask(shared.code)).toEqual({ msg: { link: `${testEnv.APP_ORIGIN}/grave/${shared.id}` } });
@@ -135,7 +111,7 @@ describe('a phone scans the code of a grave', () => {
   });
 
   test('and opens the new address of a site that is renamed or becomes private', async () => {
-    const { ruth } = await twoSites();
+    const { ruth } = await twoSites(mother, uncle);
     const { code } = await aGrave(ruth.id);
     await send(mother, 'PATCH', `/api/sites/${ruth.id}`, { mode: 'private' }, 1);
     expect(await scan(code)).toBe(`/en/site/${ruth.id}`);

@@ -3,18 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hooks } from '#worker/app/features.ts';
 import type { Grave, SiteGrave } from '#worker/contract/grave.ts';
 import { commit } from '#worker/db/commit.ts';
-import { codes } from '#worker/db/schema/codes.ts';
 import { graves } from '#worker/db/schema/graves.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { sites } from '#worker/db/schema/sites.ts';
 import { ctxOf, requestContextFor } from '#worker/http/request-context.ts';
 import { platformOf } from '#worker/platform/platform.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { change, done, NOW, open, rowOf, scan, send, twoSites } from '#worker/testing/grave-calls.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
-
-const NOW = new Date('2026-11-10T12:00:00.000Z');
 
 let mother: Person;
 let uncle: Person;
@@ -23,33 +20,9 @@ beforeAll(async () => {
   [mother, uncle, stranger] = [await aPerson(), await aPerson(), await aPerson()];
 });
 
-const app = (as?: Person) => testApp({ ...(as && { as }), now: () => NOW });
-const send = (as: Person, method: string, path: string, json?: object, version?: number) =>
-  app(as).request(path, {
-    method,
-    ...(json && { json }),
-    ...(version !== undefined && { headers: { 'If-Match': `"${version}"` } }),
-  });
-const done = async <T = SiteGrave>(response: Response, status = 200): Promise<T> => {
-  expect(response.status).toBe(status);
-  return response.json<T>();
-};
-const open = async (as: Person, id: number) => done(await send(as, 'GET', `/api/sites/${id}/shared-grave`));
-const scan = async (code: string, type = 'm') =>
-  (await testApp().request(`/en/${type}/${code}`)).headers.get('Location');
-const rowOf = async (code: string) => (await db.select().from(codes).where(eq(codes.code, code)))[0];
-const change = (id: number, patch: Partial<typeof sites.$inferInsert>) =>
-  db.update(sites).set(patch).where(eq(sites.id, id));
-
-/** Ruth's site of the mother and Dov's of the uncle. */
-const twoSites = async () => ({
-  ruth: await aSite({ owner_id: mother.userId }),
-  dov: await aSite({ owner_id: uncle.userId, first_name: 'Dov', gender: 'male' }),
-});
-
 describe('an owner makes a shared grave', () => {
   test('with a code of its own, which opens the site while its person is alone on the stone', async () => {
-    const { ruth } = await twoSites();
+    const { ruth } = await twoSites(mother, uncle);
     const { grave } = await done(await send(mother, 'POST', `/api/sites/${ruth.id}/shared-grave`, {}));
     expect(grave?.people).toMatchObject([{ site_id: ruth.id, site: { name: 'Ruth Cohen' } }]);
     const [code] = grave?.codes ?? [];
@@ -59,7 +32,7 @@ describe('an owner makes a shared grave', () => {
   });
 
   test('once, however often they ask', async () => {
-    const { ruth } = await twoSites();
+    const { ruth } = await twoSites(mother, uncle);
     const made = await Promise.all(
       Array.from({ length: 5 }, async () =>
         done(await send(mother, 'POST', `/api/sites/${ruth.id}/shared-grave`, {})),
@@ -70,7 +43,7 @@ describe('an owner makes a shared grave', () => {
   });
 
   test('with the sticker that is on the stone already, which needs no new one for a second burial', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const code = await aCode({ site_id: ruth.id, target: ruth.slug });
     await done(await send(mother, 'POST', `/api/sites/${ruth.id}/shared-grave`, { code }));
     await joins(dov.id, mother.userId, 5);
@@ -82,7 +55,7 @@ describe('an owner makes a shared grave', () => {
   });
 
   test.each(['unknown', 'of another site', 'retired'])('but not with a code that is %s', async (which) => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const code =
       which === 'unknown'
         ? '0123456789ABT'
@@ -97,7 +70,7 @@ describe('an owner makes a shared grave', () => {
   });
 
   test('of a memorial only, and neither an editor nor a stranger does', async () => {
-    const { ruth } = await twoSites();
+    const { ruth } = await twoSites(mother, uncle);
     const editor = await aPerson();
     await joins(ruth.id, editor.userId, 3);
     for (const other of [editor, stranger])
@@ -109,7 +82,7 @@ describe('an owner makes a shared grave', () => {
 
 describe('the order of the stone', () => {
   test('is set by an owner of any of its sites', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id } = await aGrave(ruth.id, dov.id);
     const { grave } = await open(uncle, dov.id);
     const set = await send(
@@ -129,7 +102,7 @@ describe('the order of the stone', () => {
 
   test('of two people at once is that of the first; the second is shown it', async () => {
     const third = await aSite({ owner_id: mother.userId, first_name: 'Noa' });
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     await aGrave(ruth.id, dov.id, third.id);
     const version = (await open(mother, ruth.id)).grave?.version;
     const first = [dov.id, ruth.id, third.id];
@@ -144,7 +117,7 @@ describe('the order of the stone', () => {
   });
 
   test('has every person once, and names the version that was read', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     await aGrave(ruth.id, dov.id);
     const path = `/api/sites/${ruth.id}/shared-grave/order`;
     for (const order of [[dov.id], [dov.id, dov.id], [dov.id, ruth.id, 1], []])
@@ -154,7 +127,7 @@ describe('the order of the stone', () => {
       await send(
         mother,
         'PUT',
-        `/api/sites/${(await twoSites()).ruth.id}/shared-grave/order`,
+        `/api/sites/${(await twoSites(mother, uncle)).ruth.id}/shared-grave/order`,
         { sites: [1] },
         1,
       ),
@@ -163,7 +136,7 @@ describe('the order of the stone', () => {
   });
 
   test('counts a site that an owner of another may not see, without its name', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     await aGrave(ruth.id, dov.id);
     await change(dov.id, { mode: 'private' });
     const { grave } = await open(mother, ruth.id);
@@ -173,7 +146,7 @@ describe('the order of the stone', () => {
 
 describe('a site leaves its grave', () => {
   test('and the code opens the site that stays; the last one keeps it for itself', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id, code } = await aGrave(ruth.id, dov.id);
     expect((await done(await send(uncle, 'DELETE', `/api/sites/${dov.id}/shared-grave`))).grave).toBeNull();
     expect(await scan(code)).toBe(`/en/site/${ruth.slug}`);
@@ -185,7 +158,7 @@ describe('a site leaves its grave', () => {
   });
 
   test('together with the other one, and one of them has the code', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id, code } = await aGrave(ruth.id, dov.id);
     await Promise.all([
       send(uncle, 'DELETE', `/api/sites/${dov.id}/shared-grave`),
@@ -198,7 +171,7 @@ describe('a site leaves its grave', () => {
   });
 
   test('only by its own owners', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     await aGrave(ruth.id, dov.id);
     await refusal(await send(mother, 'DELETE', `/api/sites/${dov.id}/shared-grave`), 'auth.forbidden');
     expect((await open(mother, ruth.id)).grave?.people).toHaveLength(2);
@@ -214,7 +187,7 @@ describe('a site that is', () => {
   };
 
   test('deleted is left out until it is restored, and keeps its place', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id } = await aGrave(ruth.id, dov.id);
     await change(ruth.id, { deleted_at: NOW.toISOString() });
     expect((await testApp().request(`/en/grave/${id}`)).headers.get('Location')).toContain(dov.slug);
@@ -224,7 +197,7 @@ describe('a site that is', () => {
   });
 
   test('purged leaves the stone to the others', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { code } = await aGrave(ruth.id, dov.id);
     await purge(ruth.id);
     expect(await scan(code)).toBe(`/en/site/${dov.slug}`);
@@ -232,7 +205,7 @@ describe('a site that is', () => {
   });
 
   test('purged as the last one leaves an unbound sticker', async () => {
-    const { ruth } = await twoSites();
+    const { ruth } = await twoSites(mother, uncle);
     const { id, code } = await aGrave(ruth.id);
     await purge(ruth.id);
     expect(await rowOf(code)).toMatchObject({
@@ -245,7 +218,7 @@ describe('a site that is', () => {
   });
 
   test('frozen can be read on the stone, and its owner changes nothing', async () => {
-    const { ruth, dov } = await twoSites();
+    const { ruth, dov } = await twoSites(mother, uncle);
     const { id } = await aGrave(ruth.id, dov.id);
     await change(ruth.id, { frozen_at: '2026' });
     expect((await testApp().request(`/en/grave/${id}`)).status).toBe(200);
