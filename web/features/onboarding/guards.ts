@@ -18,8 +18,8 @@ export async function goOnCreating(visit: Visit): Promise<void> {
 }
 
 /**
- * Redirects to the first unanswered question. Whoever comes to the account step wants the site: it is created
- * once they are signed in and verified. Whoever goes back to a question is not yet done.
+ * Redirects to the first unanswered question. A person at the account step wants the site: it is created
+ * once they are signed in and verified. A person who goes back to a question is not done yet.
  */
 export async function mayAnswer(visit: Visit): Promise<void> {
   keepCommunity(visit);

@@ -12,7 +12,7 @@ test.each([
     { x: 0.5, y: 0.25 },
     [0, 50, 600],
   ],
-  ['a group photo keeps who stands at its edge', GROUP, { x: 1, y: 0.5 }, [700, 0, 900]],
+  ['a group photo keeps a person at its edge', GROUP, { x: 1, y: 0.5 }, [700, 0, 900]],
   ['a square is whole', { width: 500, height: 500 }, { x: 0.2, y: 0.9 }, [0, 0, 500]],
   ['one face of a group is enlarged', GROUP, { x: 1, y: 0, zoom: 3 }, [1300, 0, 300]],
 ] as const)('in a square frame %s', (_, size, focal, [x, y, side]) => {

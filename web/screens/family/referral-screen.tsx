@@ -4,7 +4,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import { nameOf, type Referred, searchOf } from '#worker/shared/referral.ts';
 import { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx';
 
-/** The page of a partner's link for whoever is not signed in. */
+/** The page of a partner's link for visitors who are not signed in. */
 export function ReferralScreen({ referred }: { referred: Referred }) {
   const { t } = useLingui();
   useTitle(t`A memorial site`);

@@ -266,7 +266,7 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('whoever is not signed in signs up on the last step, and the site is made without another tap, once', async ({
+test('a person who is not signed in signs up on the last step, and the site is made without another tap, once', async ({
   page,
   language,
 }) => {

@@ -248,7 +248,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
   test.each([
     ['a partner’s link', '?ref=partner&ref_id=7&f=Ruth&l=Levi', 'Ruth Levi'],
     ['one that names nobody', '?ref=partner&ref_id=7', ''],
-  ])('and %s, for whoever is not signed in', async (_, search, name) => {
+  ])('and %s, for visitors who are not signed in', async (_, search, name) => {
     vi.stubGlobal('fetch', async () => Response.json({ site_id: null }));
     const path = `/${locale}/create-from-ref${search}`;
     const { container } = await open(path, []);

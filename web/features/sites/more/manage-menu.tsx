@@ -85,14 +85,11 @@ export function ManageMenu({ site, id, onEdit }: Props) {
       </Link>
     ),
   ];
+  const waiting = t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
   const people = [
     (held > 0 || site.has_trash) && (
       <Link className="link" to="/$locale/site/$id/moderation" params={params}>
-        {held > 0 ? (
-          t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`
-        ) : (
-          <Trans>Deleted memories</Trans>
-        )}
+        {held > 0 ? waiting : <Trans>Deleted memories</Trans>}
       </Link>
     ),
     site.can_list_members && (
@@ -120,9 +117,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
         {held > 0 && (
           <span className="manage-count">
             <span aria-hidden="true">{number(held)}</span>
-            <span className="unseen">
-              {t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`}
-            </span>
+            <span className="unseen">{waiting}</span>
           </span>
         )}
         <DownIcon />
