@@ -25,6 +25,8 @@ export async function renderApp(path: string) {
   const leave = () => {
     for (const stop of stops) stop();
     view.unmount();
+    // a navigation that is still under way may end after the document is gone
+    router.startTransition = async () => false;
   };
   leaveLast = leave;
   onTestFinished(leave);
