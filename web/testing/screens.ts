@@ -1,0 +1,68 @@
+/** Who looks at a screen: nobody who has logged in, the owner of demo sites, or someone not yet verified. */
+export type Viewer = 'visitor' | 'owner' | 'unverified';
+export type Screen = { name: string; path: string; viewer: Viewer };
+
+/** A demo site of the owner that everyone may read. */
+const SITE = '/site/rachel-bluwstein';
+
+const screen = (viewer: Viewer, name: string, path: string): Screen => ({ viewer, name, path });
+const settings = (section: string) => [screen('owner', `settings ${section}`, `${SITE}/settings/${section}`)];
+
+/** The screens of each route, with paths after the locale; a test demands the line of a new route. */
+export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
+  '/$locale': [screen('visitor', 'home', ''), screen('owner', 'home of a user', '')],
+  '/$locale/create-from-ref': [
+    screen('visitor', 'partner', '/create-from-ref?ref=demo-partner&ref_id=one&f=Ruth&l=Levi'),
+  ],
+  '/$locale/site-from-ref': [
+    screen('visitor', 'site of a partner', '/site-from-ref?ref=demo-partner&ref_id=one'),
+  ],
+  '/$locale/email': [screen('visitor', 'email', '/email')],
+  '/$locale/forgot': [screen('visitor', 'forgot', '/forgot')],
+  '/$locale/index_comming_soon': [screen('visitor', 'coming soon', '/index_comming_soon')],
+  '/$locale/invitation': [screen('visitor', 'invitation', '/invitation?token=unknown')],
+  '/$locale/ko': [screen('visitor', 'error', '/ko')],
+  '/$locale/login': [screen('visitor', 'login', '/login')],
+  '/$locale/offline': [screen('visitor', 'offline', '/offline')],
+  '/$locale/register': [screen('visitor', 'register', '/register')],
+  '/$locale/reset': [screen('visitor', 'reset', '/reset?token=unknown')],
+  '/$locale/sites': [screen('owner', 'sites', '/sites')],
+  '/$locale/unsubscribe': [screen('visitor', 'unsubscribe', '/unsubscribe?token=unknown')],
+  '/$locale/updates': [screen('owner', 'updates', '/updates')],
+  '/$locale/verify': [screen('unverified', 'verify', '/verify')],
+  '/$locale/dashboard/account': [screen('owner', 'account', '/dashboard/account')],
+  '/$locale/dashboard/community_code': [screen('owner', 'community code', '/dashboard/community_code')],
+  '/$locale/dev/ui': [screen('visitor', 'house style', '/dev/ui')],
+  '/$locale/grave/$id': [screen('visitor', 'grave', '/grave/1')],
+  '/$locale/onboarding': [screen('visitor', 'onboarding', '/onboarding')],
+  '/$locale/onboarding/from': [screen('visitor', 'onboarding from', '/onboarding/from')],
+  '/$locale/search': [screen('visitor', 'search', '/search')],
+  '/$locale/search/$query': [screen('visitor', 'results', '/search/rachel')],
+  '/$locale/wall/$id': [screen('visitor', 'wall', '/wall/hebrew-letters')],
+  '/$locale/site/$id': [
+    screen('visitor', 'site', SITE),
+    screen('owner', 'own site', SITE),
+    screen('visitor', 'no such site', '/site/nobody'),
+  ],
+  '/$locale/site/$id/codes': [screen('owner', 'codes', `${SITE}/codes`)],
+  '/$locale/site/$id/members': [screen('owner', 'members', `${SITE}/members`)],
+  '/$locale/site/$id/moderation': [screen('owner', 'moderation', `${SITE}/moderation`)],
+  '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
+  '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],
+  '/$locale/site/$id/settings/delete': settings('delete'),
+  '/$locale/site/$id/settings/display': settings('display'),
+  '/$locale/site/$id/settings/extended-info': settings('extended-info'),
+  '/$locale/site/$id/settings/groups-and-tags': settings('groups-and-tags'),
+  '/$locale/site/$id/settings/links': settings('links'),
+  '/$locale/site/$id/settings/mods': settings('mods'),
+  '/$locale/site/$id/settings/plan': settings('plan'),
+  '/$locale/site/$id/settings/privacy': settings('privacy'),
+  '/$locale/site/$id/settings/relations': settings('relations'),
+  '/$locale/site/$id/settings/services': settings('services'),
+  // these only lead on
+  '/auth/callback': [],
+  '/$locale/auth/process': [],
+};
+
+/** The screens of the whole route tree, as the demo shows them. */
+export const SCREENS: readonly Screen[] = Object.values(SCREENS_OF_ROUTES).flat();
