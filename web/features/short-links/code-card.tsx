@@ -45,15 +45,15 @@ export function CodeFrame({ code, status, scans, children }: CodeFrameProps) {
           <img
             src={`/api/codes/${code.code}/qr.svg`}
             alt={t`QR code ${readableCode}`}
-            width="144"
-            height="144"
+            width="192"
+            height="192"
             loading="lazy"
-            className="size-36 rounded-lg bg-white"
+            className="size-48 rounded-lg bg-white"
           />
         )}
         <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
           <h3 className="text-xl!">
-            <bdi dir="ltr" className="font-mono tracking-wider">
+            <bdi dir="ltr" className="font-sans tracking-wider tabular-nums">
               {readableCode}
             </bdi>
           </h3>

@@ -35,9 +35,6 @@ export function SuccessionScreen({ id }: { id: string }) {
       <ClaimPart id={id} claim={claim} can={can} />
       {can.name && (
         <section className="flex flex-col gap-4">
-          <h2>
-            <Trans>Successors</Trans>
-          </h2>
           <p>
             <Trans>
               People you trust to take over the site. When one of them asks for it, we tell you and you can
