@@ -13,6 +13,8 @@ export type Events = {
   siteDeleted: (ctx: CtxFor<'member'>, siteId: number, at: string) => Statements;
   /** A site is purged: deletes all of its rows, in every table. */
   sitePurged: (ctx: Ctx, siteId: number) => Statements;
+  /** The preceding statements change a member's role, or suspend or remove them. */
+  memberChanged: (ctx: Ctx, member: { siteId: number; userId: number }) => Statements;
   /** The site has a new Owner. */
   siteHandedOver: (ctx: Ctx, handover: { siteId: number; from: number; to: number }) => Statements;
   /** An administrator opens another's private site. */

@@ -35,6 +35,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
   return {
     siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
     sitePurged: onEvent(({ sitePurged }) => sitePurged),
+    memberChanged: onEvent(({ memberChanged }) => memberChanged),
     siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),

@@ -3,7 +3,12 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { graveInvitationEmail } from './emails/grave-invitation.email.ts';
-import { deleteInvitationsOfSite, deleteOverInvitations, findGraveIdOf } from './grave.repo.ts';
+import {
+  deleteInvitationsBeyondRight,
+  deleteInvitationsOfSite,
+  deleteOverInvitations,
+  findGraveIdOf,
+} from './grave.repo.ts';
 import { graveRoutes } from './grave.routes.ts';
 import { leaving } from './grave.service.ts';
 import { graveAskedLine, graveJoinedLine } from './grave.update.ts';
@@ -15,6 +20,7 @@ export const graves: Feature = {
   on: {
     // a deleted site keeps its place on the stone, hidden, until it is restored or purged
     siteDeleted: ({ db }, siteId) => [deleteInvitationsOfSite(db, siteId)],
+    memberChanged: ({ db }, member) => [deleteInvitationsBeyondRight(db, member)],
     sitePurged: purgeFromGrave,
     expired: ({ db, now }) => [deleteOverInvitations(db, iso(now()))],
   },

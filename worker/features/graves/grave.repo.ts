@@ -39,6 +39,11 @@ export const peopleQuery = (db: Db, graveId: SQL<number> | number, userId: numbe
     .limit(GRAVE_MOST);
 export type PersonRow = Awaited<ReturnType<typeof peopleQuery>>[number];
 
+const inviterMayInvite = sql`exists (select 1 from users u left join members m on m.owner_kind = 'site'
+      and m.owner_id = ${grave_invitations.from_site_id} and m.user_id = u.id
+    where u.id = ${grave_invitations.invited_by} and u.active = '1' and u.suspended_at is null
+      and u.deleted_at is null and (u.role_id = 1 or (m.group_id in (1, 5) and m.suspended_at is null)))`;
+
 /**
  * Whether an invitation can be accepted: it ends with the inviter’s right to invite for their site, and when
  * that site leaves the grave.
@@ -47,10 +52,7 @@ const isOpenAt = (at: SQL | string): SQL => sql`${grave_invitations.state} = 'op
   and ${grave_invitations.expires_at} > ${at}
   and ${grave_invitations.grave_id} = (select g.grave_id from grave_sites g join sites f on f.id = g.site_id
     where g.site_id = ${grave_invitations.from_site_id} and f.deleted_at is null and f.frozen_at is null)
-  and exists (select 1 from users u left join members m on m.owner_kind = 'site'
-      and m.owner_id = ${grave_invitations.from_site_id} and m.user_id = u.id
-    where u.id = ${grave_invitations.invited_by} and u.active = '1' and u.suspended_at is null
-      and u.deleted_at is null and (u.role_id = 1 or (m.group_id in (1, 5) and m.suspended_at is null)))`;
+  and ${inviterMayInvite}`;
 
 /** One JSON column: a batch needs unique column names. */
 const invitation = sql`json_object('id', ${grave_invitations.id}, 'grave_id', ${grave_invitations.grave_id},
@@ -250,3 +252,19 @@ export const deleteInvitationsFrom = (db: Db, siteId: number): Statement =>
   db
     .delete(grave_invitations)
     .where(and(eq(grave_invitations.from_site_id, siteId), eq(grave_invitations.state, 'open')));
+
+/** Deletes the open invitations that a member of a site sent, if they may no longer invite for it. */
+export const deleteInvitationsBeyondRight = (
+  db: Db,
+  { siteId, userId }: { siteId: number; userId: number },
+): Statement =>
+  db
+    .delete(grave_invitations)
+    .where(
+      and(
+        eq(grave_invitations.from_site_id, siteId),
+        eq(grave_invitations.invited_by, userId),
+        eq(grave_invitations.state, 'open'),
+        sql`not ${inviterMayInvite}`,
+      ),
+    );

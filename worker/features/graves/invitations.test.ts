@@ -13,6 +13,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { aGrave, aGraveInvitation } from '#worker/testing/graves-seed.ts';
+import { anInvitation } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
@@ -212,6 +213,41 @@ describe('an invitation', () => {
     const again = await (await invite(mother, ruth.id, dov.id)).json<SiteGrave>();
     expect(again.grave?.id).toBe(grave.id);
     expect(again.grave?.invited).toHaveLength(1);
+  });
+
+  const change = (json: object) => (siteId: number, who: Person) =>
+    send(mother, 'PATCH', `/api/sites/${siteId}/members/${who.userId}`, json);
+  test.each([
+    ['is an editor', change({ role: 'editor' }), change({ role: 'sec_owner' })],
+    ['is suspended', change({ suspended: true }), change({ suspended: false })],
+    [
+      'is removed',
+      (siteId: number, who: Person) => send(mother, 'DELETE', `/api/sites/${siteId}/members/${who.userId}`),
+      (siteId: number, who: Person) => joins(siteId, who.userId, 5),
+    ],
+  ])('stays dead when its inviter %s for a while', async (_, end, restore) => {
+    const { ruth, dov } = await twoSites();
+    const aunt = await aPerson();
+    await joins(ruth.id, aunt.userId, 5);
+    const state = await (await invite(aunt, ruth.id, dov.id)).json<SiteGrave>();
+    await end(ruth.id, aunt);
+    await restore(ruth.id, aunt);
+    expect((await open(uncle, dov.id)).received).toEqual([]);
+    const id = state.grave?.invited[0]?.id ?? 0;
+    await refusal(await decide(uncle, dov.id, id, true), 'grave.invitation_over');
+  });
+
+  test('lives on when its inviter’s role changes to another that may invite', async () => {
+    const { dov, invitation, ruth } = await invited();
+    const offer = await anInvitation({
+      owner_id: ruth.id,
+      invited_by: mother.userId,
+      group_id: 1,
+      email: 'new-owner@example.org',
+    });
+    const newOwner = await aPerson({ email: 'new-owner@example.org' });
+    expect((await send(newOwner, 'POST', `/api/invitations/${offer.token}/accept`)).status).toBe(200);
+    expect((await decide(uncle, dov.id, invitation, true)).status).toBe(200);
   });
 
   let lost: Person;

@@ -124,6 +124,7 @@ async function setRole(
       updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
       revokeBeyondRole(ctx.db, placeOf(site), { userId: member.user_id, role }, iso(ctx.now())),
+      ...(await memberChanged(ctx, site, member)),
       memberAuditEntry(ctx, site, 'member.role_changed', member, { role }),
     ],
     CONFLICT,
@@ -147,6 +148,7 @@ async function suspend(ctx: CtxFor<'member'>, site: Site, member: VisibleMember,
       ),
       abortIfUnchanged(ctx.db),
       ...(suspended ? [revokeSentBy(ctx.db, member.user_id, at, { place: placeOf(site), except: [] })] : []),
+      ...(await memberChanged(ctx, site, member)),
       memberAuditEntry(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
     ],
     CONFLICT,
@@ -168,11 +170,15 @@ export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: n
       deleteMember(ctx.db, placeOf(site), member, isSelf ? undefined : actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
       ...endInvitesAndRequests(ctx.db, placeOf(site), userId, { by: ctx.actor.userId, at: iso(ctx.now()) }),
+      ...(await memberChanged(ctx, site, member)),
       memberAuditEntry(ctx, site, isSelf ? 'member.left' : 'member.removed', member, { role: null }),
     ],
     CONFLICT,
   );
 }
+
+const memberChanged = (ctx: CtxFor<'member'>, site: Site, member: VisibleMember) =>
+  ctx.hooks.memberChanged(ctx, { siteId: site.id, userId: member.user_id });
 
 /**
  * SQL condition that the actor's role is still the one authorized; undefined for administrators, who have no
