@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { Fault } from '#web/ui/error-summary.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
@@ -16,6 +14,7 @@ import {
 } from './answers.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
+import { useStepFaults } from './use-step-faults.ts';
 
 type Field = NameField | DateName | 'gender';
 const NAMES: readonly NameField[] = ['first_name', 'last_name', 'other_name'];
@@ -28,10 +27,14 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
   const { purpose, information } = useDraft();
   const filled = information ?? NO_INFORMATION;
   const faults = useFaults();
-  // shown beside a field only while its fault persists: it may have been corrected since
-  const [said, setSaid] = useState<readonly Fault[]>([]);
-  const faultOf = (field: Field) =>
-    said.some(({ fieldId }) => fieldId === idOf(field)) ? faults.get(field)?.beside : undefined;
+  const step = useStepFaults(
+    [...faults].map(([field, { inSummary }]) => ({
+      fieldId: idOf(field),
+      message: inSummary,
+      answer: filled[field],
+    })),
+  );
+  const faultOf = (field: Field) => (step.isShown(idOf(field)) ? faults.get(field)?.beside : undefined);
 
   const nameField = (name: NameField) => ({
     id: idOf(name),
@@ -46,7 +49,7 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
   const name = filled.first_name.trim();
 
   function submit() {
-    setSaid([...faults].map(([field, { inSummary }]) => ({ fieldId: idOf(field), message: inSummary })));
+    step.show();
     if (!faults.size) onDone();
   }
 
@@ -61,7 +64,7 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
             : t`Who is the site in memory of?`
       }
       intro={t`Dates that are not known can be left empty, and added later.`}
-      faults={said}
+      faults={step.faults}
     >
       <StepForm onSubmit={submit}>
         <TextField {...nameField('first_name')} label={t`First name`} />

@@ -17,6 +17,7 @@ import { dropPhoto, keepPhoto, photoFaultOf, readPhoto } from './photo-draft.ts'
 import { StepForm, StepPage } from './step-page.tsx';
 import { usePhotoFaultTexts } from './texts.ts';
 import { usePhotoAddress } from './use-photo-address.ts';
+import { useStepFaults } from './use-step-faults.ts';
 
 const ID = 'onboarding-photo';
 const MODE_ID = 'onboarding-privacy';
@@ -26,29 +27,39 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { information } = useDraft();
   const { mode } = information ?? NO_INFORMATION;
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [isMissing, setIsMissing] = useState(false);
+  const [refused, setRefused] = useState<Fault | null>(null);
   const chooseMode = t`Choose who can see the site`;
+  const { faults, isShown, show } = useStepFaults(
+    mode ? [] : [{ fieldId: MODE_ID, message: chooseMode, answer: mode }],
+  );
 
   function submit() {
-    setIsMissing(!mode);
-    setFaults(mode ? [] : [{ fieldId: MODE_ID, message: chooseMode }]);
+    show();
     if (mode) onDone();
   }
 
   return (
-    <StepPage step="photo" title={t`Photo and privacy`} faults={faults}>
+    <StepPage step="photo" title={t`Photo and privacy`} faults={refused ? [refused, ...faults] : faults}>
       <StepForm onSubmit={submit}>
-        <PhotoQuestion onFaults={setFaults} onSkip={() => document.getElementById(MODE_ID)?.focus()} />
-        <ModeQuestion id={MODE_ID} fault={isMissing && !mode ? chooseMode : undefined} />
+        <PhotoQuestion
+          refused={refused?.message}
+          onRefused={(message) => setRefused(message === null ? null : { fieldId: ID, message })}
+          onSkip={() => document.getElementById(MODE_ID)?.focus()}
+        />
+        <ModeQuestion id={MODE_ID} fault={isShown(MODE_ID) ? chooseMode : undefined} />
       </StepForm>
     </StepPage>
   );
 }
 
-type PhotoQuestionProps = { onFaults: (faults: readonly Fault[]) => void; onSkip: () => void };
+type PhotoQuestionProps = {
+  /** Why the photo last chosen cannot be used. */
+  refused: string | undefined;
+  onRefused: (message: string | null) => void;
+  onSkip: () => void;
+};
 
-function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
+function PhotoQuestion({ refused, onRefused, onSkip }: PhotoQuestionProps) {
   const { t } = useLingui();
   const { purpose, information } = useDraft();
   const filled = information ?? NO_INFORMATION;
@@ -56,7 +67,6 @@ function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
   const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<ShrunkPhoto | null>(null);
   const [reading, setReading] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const [isSkipped, setIsSkipped] = useState(false);
   const busy = useBusy(reading);
   const address = usePhotoAddress(photo);
@@ -78,8 +88,7 @@ function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
   }, []);
 
   async function choose(file: File) {
-    setRefused(null);
-    onFaults([]);
+    onRefused(null);
     setReading(true);
     try {
       const small = await shrinkPhoto(file);
@@ -90,8 +99,7 @@ function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
     } catch (error) {
       const message =
         error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`;
-      setRefused(message);
-      onFaults([{ fieldId: ID, message }]);
+      onRefused(message);
       // one that was chosen before stays
       if (!photo) changeInformation({ photo_fault: photoFaultOf(error) ?? 'unreadable' });
     } finally {
@@ -101,8 +109,7 @@ function PhotoQuestion({ onFaults, onSkip }: PhotoQuestionProps) {
 
   async function forget() {
     setPhoto(null);
-    setRefused(null);
-    onFaults([]);
+    onRefused(null);
     changeInformation({ photo: false, photo_fault: null, focal: USUAL_FOCAL });
     await dropPhoto();
   }

@@ -34,6 +34,32 @@ const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuet
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('what is wrong with an answer', () => {
+  test('leaves the summary with its answer, which keeps the focus', async () => {
+    changeInformation({ last_name: '', other_name: 'ר' });
+    await renderApp('/en/onboarding/from?step=person');
+    await title('Who is the site in memory of?');
+    goOn();
+    expect(await screen.findByText('3 things need attention')).toBeTruthy();
+    const lastName = document.getElementById('onboarding-last_name') as HTMLInputElement;
+    lastName.focus();
+    fill('onboarding-last_name', 'L');
+    expect(await screen.findByText('2 things need attention')).toBeTruthy();
+    expect(document.activeElement).toBe(lastName);
+    fill('onboarding-other_name', '');
+    expect(await screen.findByText('One thing needs attention')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('leaves the first page when a purpose is chosen', async () => {
+    dropDraft();
+    await renderApp('/en/onboarding');
+    goOn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose what the site is for');
+    fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   test('is no longer said beside a name or a day that was put right', async () => {
     changeInformation({ last_name: '', birth: { ...NO_DATE, en: { day: '31', month: '2', year: '1941' } } });
     await renderApp('/en/onboarding/from?step=person');

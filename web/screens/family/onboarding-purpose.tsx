@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { fullName } from '#web/features/onboarding/answers.ts';
 import { changeDraft, dropDraft, type Purpose, readDraft, useDraft } from '#web/features/onboarding/draft.ts';
 import { dropPhoto } from '#web/features/onboarding/photo-draft.ts';
 import { placeOf } from '#web/features/onboarding/steps.ts';
 import { useLeave } from '#web/features/onboarding/use-leave.ts';
+import { useStepFaults } from '#web/features/onboarding/use-step-faults.ts';
 import { useVerified } from '#web/features/onboarding/use-verified.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -22,7 +23,9 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const { faults, show } = useStepFaults(
+    purpose ? [] : [{ fieldId: PURPOSE_ID, message: t`Choose what the site is for`, answer: purpose }],
+  );
   const verified = useVerified();
   const name = information && fullName(information);
   useLeave();
@@ -36,8 +39,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   function submit() {
     // a choice made before the app was here may not be rendered yet
     const { purpose } = readDraft();
-    setFaults(purpose ? [] : [{ fieldId: PURPOSE_ID, message: t`Choose what the site is for` }]);
-    if (!purpose) return;
+    if (!purpose) return show();
     void navigate({
       to: '/$locale/onboarding/from',
       params: { locale },
