@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { changeUser } from '#web/features/accounts/account-queries.ts';
 import { SavedNote } from '#web/features/accounts/page/save-row.tsx';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { cutSquare } from '#web/lib/photo/square.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
-import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
+import { useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
@@ -54,8 +55,6 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
   const { chosen, working, fault, choose } = useNewPhoto();
   const [focal, setFocal] = useState<Focal>(USUAL_FOCAL);
   const [progress, setProgress] = useState<number | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
   /** The uploaded photo, reused if only saving it failed. */
   const uploaded = useRef<{ src: string; focal: Focal; id: string } | null>(null);
   const preparing = useBusy(working);
@@ -70,35 +69,26 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
     return id;
   }
 
-  async function saveProfile(profile: () => Promise<string | null>): Promise<void> {
-    if (saving) return;
-    setFailed(null);
-    setSaving(true);
-    try {
-      await changeUser(queries, { profile: await profile() });
-      onDone(true);
-    } catch (error) {
-      setFailed(faultText(error, t`Something went wrong on our side.`));
-    } finally {
-      setProgress(null);
-      setSaving(false);
-    }
-  }
-
-  const faults = useMemo(
-    () => [...(fault ? [{ fieldId: ID, message: fault }] : []), ...(failed ? [{ message: failed }] : [])],
-    [fault, failed],
-  );
+  const form = useSubmission({
+    fields: {},
+    values: () => ({ photo: chosen }),
+    send: async ({ photo }) => {
+      try {
+        await changeUser(queries, { profile: photo && (await upload(photo)) });
+      } finally {
+        setProgress(null);
+      }
+    },
+    onDone: () => onDone(true),
+  });
+  const unusable = useMemo(() => (fault ? [{ fieldId: ID, message: fault }] : []), [fault]);
   return (
     <form
       className="flex flex-col gap-4"
       noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (chosen && !working) void saveProfile(() => upload(chosen));
-      }}
+      onSubmit={(event) => (chosen && !working ? form.submit(event) : event.preventDefault())}
     >
-      <ErrorSummary faults={faults} />
+      <ErrorSummary faults={[...unusable, ...form.faults]} />
       {chosen ? (
         <PhotoCropper src={chosen.src} value={focal} onChange={setFocal} frame="circle" />
       ) : (
@@ -108,7 +98,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {chosen && (
-          <SubmitButton busy={saving} disabled={working} busyLabel={t`Saving…`}>
+          <SubmitButton busy={form.busy} disabled={working || form.waiting} busyLabel={t`Saving…`}>
             <Trans>Save the photo</Trans>
           </SubmitButton>
         )}
@@ -123,12 +113,12 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
           }}
         />
         {chosen ? (
-          <button type="button" className="button" onClick={() => !saving && onDone(false)}>
+          <button type="button" className="button" onClick={() => !form.isPending && onDone(false)}>
             <Trans>Cancel</Trans>
           </button>
         ) : (
           user.profile && (
-            <button type="button" className="button" onClick={() => void saveProfile(async () => null)}>
+            <button type="button" className="button" onClick={() => form.send({ photo: null })}>
               <Trans>Remove the photo</Trans>
             </button>
           )

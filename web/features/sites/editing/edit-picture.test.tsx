@@ -70,6 +70,16 @@ test('a focal point is never set on a picture that its editor has not seen', asy
   expect(server.patches.at(-1)?.patch).toEqual({ profile_focal: NEW_PICTURE.focal });
 });
 
+test('a picture that was not saved without a connection says so only until the connection is back', async () => {
+  const { server } = await open({});
+  server.cut = true;
+  await press('Save');
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).not.toContain('attention');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 test('where the connection is lost that is said, and it can be saved again', async () => {
   const { server, close } = await open({});
   server.cut = true;

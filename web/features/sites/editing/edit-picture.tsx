@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
-import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
+import { useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -61,7 +62,6 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
   const [progress, setProgress] = useState<number | null>(null);
   /** The photo that was uploaded already, in case only the saving failed. */
   const [uploaded, setUploaded] = useState<{ src: string; id: string } | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
   const [expected, setExpected] = useState<PictureVersion>({
     picture: pictureOn(site, kind),
     version: site.version,
@@ -71,7 +71,6 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
   const savedFocal = currentPicture?.focal ?? USUAL_FOCAL;
   useUnsaved(chosen !== null || !isSameFocal(focal, savedFocal), () => undefined);
   const preparing = useBusy(working);
-  const busy = useBusy(progress !== null || save.isPending);
   const src = chosen?.src ?? (currentPicture && pictureNear(currentPicture, CROPPED));
 
   function patchOf(media: string | null | undefined): SitePatch {
@@ -82,16 +81,10 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
       : { ...(media !== undefined && { cover: media }), ...(newFocal && { cover_focal: newFocal }) };
   }
 
-  async function savePicture(remove: boolean): Promise<void> {
-    if (busy) return;
-    setFailed(null);
-    try {
-      let media: string | null | undefined = remove ? null : undefined;
-      if (!remove && chosen) media = uploaded?.src === chosen.src ? uploaded.id : await upload(chosen);
-      if (await send(patchOf(media), expected)) close();
-    } catch (error) {
-      setFailed(faultText(error, t`Something went wrong on our side.`));
-    }
+  async function savePicture(remove: boolean): Promise<boolean> {
+    let media: string | null | undefined = remove ? null : undefined;
+    if (!remove && chosen) media = uploaded?.src === chosen.src ? uploaded.id : await upload(chosen);
+    return await send(patchOf(media), expected);
   }
 
   /**
@@ -134,20 +127,24 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // the dialog may have been opened from within another form
-    event.stopPropagation();
-    void savePicture(false);
-  }
-
-  const faults = useMemo(
-    () => [...(fault ? [{ fieldId: FIELD, message: fault }] : []), ...(failed ? [{ message: failed }] : [])],
-    [fault, failed],
-  );
+  const form = useSubmission({
+    fields: {},
+    values: () => ({ remove: false }),
+    send: ({ remove }) => savePicture(remove),
+    onDone: (isSaved) => isSaved && close(),
+  });
+  const unusable = useMemo(() => (fault ? [{ fieldId: FIELD, message: fault }] : []), [fault]);
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary faults={faults} />
+    <form
+      className="flex flex-col gap-5"
+      noValidate
+      onSubmit={(event) => {
+        // the dialog may have been opened from within another form
+        event.stopPropagation();
+        form.submit(event);
+      }}
+    >
+      <ErrorSummary faults={[...unusable, ...form.faults]} />
       {conflictingPicture !== undefined && (
         <StaleNotice key={expected.version}>
           {!conflictingPicture && (
@@ -198,8 +195,8 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
       {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton
-          busy={busy}
-          disabled={!(kind === 'logo' ? chosen : src) || working}
+          busy={form.busy}
+          disabled={!(kind === 'logo' ? chosen : src) || working || form.waiting}
           busyLabel={t`Saving…`}
         >
           <Trans>Save</Trans>
@@ -208,7 +205,11 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
           <Trans>Cancel</Trans>
         </button>
         {currentPicture && !chosen && (
-          <button type="button" className="button text-(--danger)" onClick={() => void savePicture(true)}>
+          <button
+            type="button"
+            className="button text-(--danger)"
+            onClick={() => form.send({ remove: true })}
+          >
             <Trans>Remove the picture</Trans>
           </button>
         )}
