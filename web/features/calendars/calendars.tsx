@@ -118,7 +118,7 @@ function RevokeCalendar({ feed, onDone, onClose }: Props) {
     <Confirm
       title={t`Remove this calendar?`}
       action={t`Remove the calendar`}
-      irreversible
+      danger
       busyAction={t`Removing…`}
       busy={revoke.isPending}
       error={revoke.error}

@@ -120,7 +120,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
         <Confirm
           title={t`Remove the field`}
           action={t`Remove`}
-          irreversible
+          danger
           busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}

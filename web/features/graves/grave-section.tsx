@@ -106,6 +106,7 @@ function LeaveGrave({ site, isLast, onLeft }: LeaveGraveProps) {
         <Confirm
           title={t`Leave the shared grave`}
           action={t`Leave`}
+          danger
           busyAction={t`Leaving…`}
           busy={leave.isPending}
           error={leave.error}

@@ -116,7 +116,7 @@ export function GroupsForm({ id }: { id: string }) {
         <Confirm
           title={open.group.state === 'asked' ? t`Withdraw the request` : t`Leave ${open.group.name}`}
           action={open.group.state === 'asked' ? t`Withdraw the request` : t`Leave the group`}
-          irreversible
+          danger
           busyAction={t`One moment…`}
           busy={remove.isPending}
           error={remove.error}

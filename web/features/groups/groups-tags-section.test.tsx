@@ -164,6 +164,7 @@ test('only a tag that no memory carries is erased, and that can be undone', asyn
   });
   expect(screen.getByText('Used by 2 memories, so it cannot be deleted')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete Music' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete Army' }).className).toContain('--danger');
   press('Delete Army');
   expect(await screen.findByText('“Army” was deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Army' })).toBeNull());

@@ -64,7 +64,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
       {tag.uses === 0 && (
         <button
           type="button"
-          className="text-button"
+          className="text-button text-(--danger)"
           aria-disabled={busy || undefined}
           onClick={({ detail }) => detail > 1 || busy || onErase()}
         >

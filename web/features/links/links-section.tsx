@@ -99,7 +99,7 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
         <Confirm
           title={t`Remove the link`}
           action={t`Remove`}
-          irreversible
+          danger
           busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}

@@ -77,7 +77,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
         <Confirm
           title={t`Remove ${name} from this page`}
           action={t`Remove`}
-          irreversible
+          danger
           busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}

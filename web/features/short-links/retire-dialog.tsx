@@ -19,7 +19,7 @@ export function RetireDialog({ code, retire, isSite = false, onClose, onRetired 
     <Confirm
       title={t`Retire this code`}
       action={t`Retire the code permanently`}
-      irreversible
+      danger
       busyAction={t`Retiring…`}
       busy={retire.isPending}
       error={retire.error}

@@ -106,6 +106,17 @@ test('a member is removed only after it was said what that means; a refusal is s
   await waitFor(() => expect(screen.queryByText('2@example.org')).toBeNull());
 });
 
+test('a suspension is asked about, with a button that is not the primary one', async () => {
+  await open({
+    [`PATCH ${AT}/members/2`]: () => json(aMember(2, 'Noa', { suspended: true })),
+  });
+  const dialog = await choose('Noa Levi', 'Suspend');
+  const suspend = dialog.getByRole('button', { name: 'Suspend' });
+  expect(suspend.classList.contains('main')).toBe(false);
+  fireEvent.click(suspend);
+  expect(await screen.findByText('Noa Levi has been suspended.')).toBeTruthy();
+});
+
 test('a suspended member is shown as such, and can be let in again', async () => {
   await open({
     [`GET ${AT}/members`]: () => json(aList([owner, aMember(2, 'Noa', { suspended: true })])),

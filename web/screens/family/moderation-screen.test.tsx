@@ -65,6 +65,15 @@ test('a note beyond the limit is refused at its field, and nothing is sent', asy
   expect(requests.filter(({ url }) => url.endsWith('/decision'))).toEqual([]);
 });
 
+test('to approve is the one main act, and the others are quiet', async () => {
+  await open({});
+  const card = within(await cardOf('the first'));
+  const lookOf = (name: string) => card.getByRole('button', { name }).classList;
+  expect(lookOf('Approve').contains('main')).toBe(true);
+  for (const name of ['Edit and approve', 'Return with a note', 'Don’t publish'])
+    expect(lookOf(name).value).toBe('text-button');
+});
+
 test('where someone else was faster, that is said, and the card leaves', async () => {
   const message = 'This memory has already been decided on.';
   await open({

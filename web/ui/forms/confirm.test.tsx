@@ -10,16 +10,16 @@ test.each([
   [false, 'main'],
 ] as const)(
   'what cannot be undone (%s) has a button that is %s, and comes in that order',
-  async (irreversible, kind) => {
+  async (danger, kind) => {
     const ask = { title: 'Sure?', action: 'Do it', busyAction: 'Doing', busy: false, error: null };
     await renderPart(
-      <Confirm {...ask} irreversible={irreversible} onConfirm={none} onClose={none}>
+      <Confirm {...ask} danger={danger} onConfirm={none} onClose={none}>
         <p>It goes.</p>
       </Confirm>,
     );
     const { classList } = screen.getByRole('button', { name: /Do it/ });
     const names = screen.getAllByRole('button', { name: /Do it|Keep/ }).map(({ textContent }) => textContent);
-    expect(names.findIndex((name) => name?.startsWith('Do it'))).toBe(irreversible ? 1 : 0);
+    expect(names.findIndex((name) => name?.startsWith('Do it'))).toBe(danger ? 1 : 0);
     expect(['main', 'danger'].filter((one) => classList.contains(one))).toEqual([kind]);
   },
 );

@@ -12,8 +12,8 @@ type ConfirmProps = {
   action: string;
   busyAction: string;
   busy: boolean;
-  /** It cannot be undone: its button is not the primary one, and comes second. */
-  irreversible?: boolean;
+  /** It cannot be undone, or takes away somebody's place: its button is not the primary one, and comes second. */
+  danger?: boolean;
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ export function Confirm({
   action,
   busyAction,
   busy,
-  irreversible = false,
+  danger = false,
   error,
   onConfirm,
   onClose,
@@ -52,11 +52,11 @@ export function Confirm({
         </div>
         {error && <CallFault error={error} />}
         <div className="flex flex-wrap gap-3">
-          {irreversible && keep}
-          <SubmitButton danger={irreversible} busy={busy} busyLabel={busyAction}>
+          {danger && keep}
+          <SubmitButton danger={danger} busy={busy} busyLabel={busyAction}>
             {action}
           </SubmitButton>
-          {!irreversible && keep}
+          {!danger && keep}
         </div>
       </form>
     </Dialog>

@@ -35,7 +35,7 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
     <Confirm
       title={i18n._(action)}
       action={i18n._(action)}
-      irreversible
+      danger
       busyAction={t`One moment…`}
       busy={revoke.isPending}
       error={revoke.error}

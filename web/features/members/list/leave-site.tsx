@@ -35,7 +35,7 @@ export function LeaveSite({ id, userId, name }: Props) {
         <Confirm
           title={t`Leave the site of ${name}`}
           action={t`Leave this site`}
-          irreversible
+          danger
           busyAction={t`Leaving…`}
           busy={leave.isPending}
           error={leave.error}

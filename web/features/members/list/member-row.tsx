@@ -141,7 +141,7 @@ function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) 
     <Confirm
       title={t`Remove ${name} from the site`}
       action={t`Remove from the site`}
-      irreversible
+      danger
       busyAction={t`Removing…`}
       busy={remove.isPending}
       error={remove.error}
@@ -170,6 +170,7 @@ function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps)
     <Confirm
       title={t`Suspend ${name}`}
       action={t`Suspend`}
+      danger
       busyAction={t`Saving…`}
       busy={change.isPending}
       error={change.error}
