@@ -37,15 +37,7 @@ async function drawSheets(project: string): Promise<void> {
   mkdirSync(path.join(FOLDER, 'sheets'), { recursive: true });
   for (let from = 0; from < files.length; from += columns) {
     const tiles = files.slice(from, from + columns).map(async (file, column) => ({
-      input: await sharp(path.join(FOLDER, project, file))
-        .resize({
-          width: width - 10,
-          height: SHEET.height,
-          fit: 'cover',
-          position: 'top',
-          withoutEnlargement: true,
-        })
-        .toBuffer(),
+      input: await topOf(path.join(FOLDER, project, file), width - 10),
       left: column * width,
       top: 0,
     }));
@@ -53,4 +45,13 @@ async function drawSheets(project: string): Promise<void> {
       .composite(await Promise.all(tiles))
       .toFile(path.join(FOLDER, 'sheets', `${project}-${String(from / columns + 1).padStart(2, '0')}.png`));
   }
+}
+
+/** The top of a picture, as wide as said at most. */
+async function topOf(file: string, width: number): Promise<Buffer> {
+  const { data, info } = await sharp(file)
+    .resize({ width, withoutEnlargement: true })
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.min(info.height, SHEET.height);
+  return sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
 }
