@@ -37,6 +37,20 @@ describe('a newcomer who follows a partner’s link', () => {
     expect(html).not.toContain('<script>alert');
   });
 
+  test.each(['create-from-ref', 'site-from-ref'])(
+    'reads it also where others of the same network followed too many: %s',
+    async (page) => {
+      const limited = testApp({ env: { ...env, QR_LIMIT: { limit: async () => ({ success: false }) } } });
+      const response = await limited.request(link(page, RUTH));
+      if (page === 'site-from-ref')
+        expect([response.status, response.headers.get('Location')]).toEqual([
+          302,
+          link('create-from-ref', RUTH),
+        ]);
+      else expect((await readPage(response)).html).toContain('<bdi>Ruth Levi</bdi>');
+    },
+  );
+
   test('is led from the partner’s other link to the same page', async () => {
     const response = await app.request(link('site-from-ref', RUTH));
     expect([response.status, response.headers.get('Location')]).toEqual([302, link('create-from-ref', RUTH)]);

@@ -7,13 +7,17 @@ import { scriptNote } from './script-note.ts';
 
 const HOME: MovedTo = { movedTo: '/', forgets: true };
 
-/** What a partner's link opens: the site that was created from it, else the way to create it. */
+/**
+ * What a partner's link opens: the site that was created from it, else the way to create it; also where its
+ * network has looked up too many, and the app looks the site up again.
+ */
 export async function drawReferral({ ctx, view, query }: PageRequest): Promise<Drawn | MovedTo> {
   const referred = referredIn(query);
   const { ref, ref_id } = referred;
   if (!ref || !ref_id) return HOME;
   const found = await siteFromRef(ctx, { ref, ref_id }).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 422) return null;
+    if (error instanceof AppError && error.status === 429) return { site_id: null };
     throw error;
   });
   if (!found) return HOME;
