@@ -27,7 +27,7 @@ export function OfflineStrip() {
           ) : pending === 'page' ? (
             <Trans>No connection. You can keep reading; the rest opens when the connection is back.</Trans>
           ) : (
-            <Trans>You're offline. What is already on this page can still be read.</Trans>
+            <Trans>You’re offline. What is already on this page can still be read.</Trans>
           )}
         </p>
       )}

@@ -126,7 +126,7 @@ describe('a kiosk', () => {
     async (path) => {
       storeKiosk();
       expect(await finalPath(path, 'kiosk')).toBe(path.split('?')[0]);
-      expect(await screen.findByText('A screen shows its wall, and nothing else.')).toBeTruthy();
+      expect(await screen.findByText('A screen shows only its wall.')).toBeTruthy();
     },
   );
 

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 export const offlineError = (): ApiError =>
   new ApiError({
     code: 'offline',
-    detail: i18n._(msg`We could not reach the site. Please check your connection and try again.`),
+    detail: i18n._(msg`We could not connect. Check your connection and try again.`),
     status: 0,
   });
 
@@ -47,7 +47,7 @@ export const offlineError = (): ApiError =>
 export const unreadableError = (status: number): ApiError =>
   new ApiError({
     code: 'unreadable',
-    detail: i18n._(msg`The response could not be read. Please try again in a moment.`),
+    detail: i18n._(msg`The answer could not be read. Try again in a moment.`),
     status,
   });
 

@@ -79,7 +79,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },
-  { pattern: '/site/$id/settings/privacy', title: msg`Who can see it` },
+  { pattern: '/site/$id/settings/privacy', title: msg`Who can see the site` },
   { pattern: '/site/$id/settings/display', title: msg`Display` },
   { pattern: '/site/$id/settings/mods', title: msg`Moderators` },
   { pattern: '/site/$id/settings/groups-and-tags', title: msg`Groups and tags` },

@@ -14,7 +14,7 @@ const RUTH = { f: 'Ruth', l: 'Levi' };
 describe('a newcomer who follows a partner’s link', () => {
   test('reads, before any script, whose site it is and that it needs an account', async () => {
     const { html, elements } = await readPage(await app.request(link('create-from-ref', RUTH)));
-    expect(html).toContain('To open a site for <bdi>Ruth Levi</bdi>, sign up or log in.');
+    expect(html).toContain('To create a site for <bdi>Ruth Levi</bdi>, sign up or log in.');
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
     const buttons = elements.filter(({ attributes }) => /^button/.test(attributes.class ?? ''));
     expect(buttons.map(({ attributes }) => attributes.href)).toEqual([
@@ -26,7 +26,7 @@ describe('a newcomer who follows a partner’s link', () => {
   test('reads it in Hebrew', async () => {
     const path = link('create-from-ref', { f: 'רות', l: 'לוי' }).replace('/en/', '/he/');
     const { html } = await readPage(await app.request(path));
-    expect(html).toContain('כדי לפתוח אתר לזכר <bdi>רות לוי</bdi>');
+    expect(html).toContain('כדי ליצור אתר לזכר <bdi>רות לוי</bdi>');
   });
 
   test('reads the name as text, whatever the link holds', async () => {

@@ -73,7 +73,7 @@ const unavailable = (): Response =>
   new Response(
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dorot · דורות</title>' +
       '<p dir="rtl" lang="he">אי אפשר לפתוח את הדף כרגע. אפשר לנסות שוב בעוד דקה.</p>' +
-      '<p lang="en">This page cannot be opened at the moment. Please try again in a minute.</p>',
+      '<p lang="en">This page cannot be opened at the moment. Try again in a minute.</p>',
     {
       status: 503,
       headers: {

@@ -32,7 +32,7 @@ export function CalendarAddress({ url, label }: { url: string; label: string }) 
       />
       <p role="status" className={copied === false ? 'text-(--ink-2)' : 'unseen'}>
         {copied && t`The address is copied`}
-        {copied === false && t`It could not be copied here. Please mark the address above and copy it.`}
+        {copied === false && t`It could not be copied here. Select the address above and copy it.`}
       </p>
     </div>
   );

@@ -54,7 +54,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
       <StatusMessage>{status}</StatusMessage>
       {fields.length === 0 && (
         <p className="text-(--ink-2)">
-          <Trans>There are none yet.</Trans>
+          <Trans>No fields yet.</Trans>
         </p>
       )}
       {fields.length > 0 && (

@@ -18,7 +18,7 @@ import { type FieldInput, useSaveField } from './field-queries.ts';
 
 const body = addExtendedField.body.shape;
 const NAME: OwnMessages = { 'field.required': msg`Enter a name for the field` };
-const VALUE: OwnMessages = { 'text.too_long': msg`Please write at most ${{ max: 0 }} characters.` };
+const VALUE: OwnMessages = { 'text.too_long': msg`Use at most ${{ max: 0 }} characters.` };
 
 type Props = {
   siteId: number;

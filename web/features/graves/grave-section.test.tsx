@@ -139,7 +139,7 @@ test('an invitation is accepted, or declined, and waits while the site is in ano
     },
   });
   fireEvent.click(await button(/^Accept/));
-  expect(await screen.findByText('This site is part of the shared grave now.')).toBeTruthy();
+  expect(await screen.findByText('This site is now part of the shared grave.')).toBeTruthy();
   expect(accept).toEqual({ accept: true });
 });
 

@@ -72,7 +72,7 @@ function InviteForm({ site, grave, onInvited, onClose }: Props & { onClose: () =
             const joined = state.grave?.people.some(({ site_id }) => site_id === chosen.id);
             onInvited(
               joined
-                ? t`${name} is on the stone now.`
+                ? t`${name} is now on the stone.`
                 : t`${name}: the owners of the site are invited. They can answer within 14 days.`,
             );
             onClose();

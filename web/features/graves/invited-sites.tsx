@@ -17,7 +17,7 @@ export function InvitedSites({ site, grave, onDone }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const revoke = useRevokeInvitation(site.id);
-  const message = t`The invitation was revoked.`;
+  const message = t`The invitation was withdrawn.`;
   if (grave.invited.length === 0) return null;
   return (
     <div>
@@ -50,7 +50,7 @@ export function InvitedSites({ site, grave, onDone }: Props) {
               aria-disabled={revoke.isPending || undefined}
               onClick={() => revoke.isPending || revoke.mutate(id, { onSuccess: () => onDone(message) })}
             >
-              <Trans>Revoke the invitation</Trans>
+              <Trans>Withdraw the invitation</Trans>
               <OfWhich name={card ? namesFor(card, locale).main.text : ''} />
             </button>
           </li>

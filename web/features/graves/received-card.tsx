@@ -26,7 +26,7 @@ export function ReceivedCard({ site, invitation, inGrave, onDecided }: Props) {
   const decide = useDecideInvitation(site.id, invitation.id);
   const { site: from, invited_by: by } = invitation;
   const name = namesFor(from, locale).main.text;
-  const accepted = t`This site is part of the shared grave now.`;
+  const accepted = t`This site is now part of the shared grave.`;
   const declined = t`The invitation was declined.`;
 
   function answer(accept: boolean) {

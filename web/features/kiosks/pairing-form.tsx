@@ -17,7 +17,7 @@ type Name = keyof typeof LENGTHS;
 type PairingInput = Record<Name, string>;
 
 const { shape } = schemas.body;
-const INCOMPLETE = msg`Please enter the number of the community and all six digits.`;
+const INCOMPLETE = msg`Enter the number of the community and all six digits.`;
 const OWN: OwnMessages = {
   'field.required': INCOMPLETE,
   'value.invalid': INCOMPLETE,

@@ -117,7 +117,7 @@ test('a link whose answer was lost is sent again as the same one, also from a di
     return dialog;
   };
   const first = await add();
-  await first.findByText(/We could not reach the site/);
+  await first.findByText(/We could not connect/);
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
   await add();
   expect(await screen.findByText('“Her book” was saved.')).toBeTruthy();

@@ -126,7 +126,7 @@ export function Fault({ error }: { error: Error | null }) {
       ) : error instanceof ApiError && error.detail ? (
         error.detail
       ) : error instanceof TypeError || error instanceof ApiError ? (
-        <Trans>The connection was lost. Please try again where the signal is better.</Trans>
+        <Trans>The connection was lost. Try again where the signal is better.</Trans>
       ) : (
         <Trans>This browser does not allow saving anything here.</Trans>
       )}

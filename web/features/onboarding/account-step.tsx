@@ -20,7 +20,7 @@ export function AccountStep({ way, children }: AccountStepProps) {
     <StepPage
       step="account"
       title={way === 'log-in' ? t`Log in` : t`Sign up`}
-      intro={t`The site needs an account, so that it is yours. It is created as soon as you are signed in. What you filled in is kept.`}
+      intro={t`The site needs an account, so that it is yours. It is created as soon as you are logged in. What you filled in is kept.`}
     >
       <p>
         {way === 'log-in' ? (

@@ -10,17 +10,17 @@ import type { Draft, Information, Purpose } from './draft.ts';
 export type NameField = 'first_name' | 'last_name' | 'other_name';
 
 const FIRST: OwnMessages = {
-  'field.required': msg`Enter a first name of at least 2 letters`,
-  'name.too_short': msg`Enter a first name of at least 2 letters`,
+  'field.required': msg`Enter a first name of at least 2 characters`,
+  'name.too_short': msg`Enter a first name of at least 2 characters`,
   'name.too_long': msg`The first name may have up to ${{ max: 0 }} characters`,
 };
 const LAST: OwnMessages = {
-  'field.required': msg`Enter a last name of at least 2 letters`,
-  'name.too_short': msg`Enter a last name of at least 2 letters`,
+  'field.required': msg`Enter a last name of at least 2 characters`,
+  'name.too_short': msg`Enter a last name of at least 2 characters`,
   'name.too_long': msg`The last name may have up to ${{ max: 0 }} characters`,
 };
 const OTHER: OwnMessages = {
-  'name.too_short': msg`Enter at least 2 letters, or leave the other name empty`,
+  'name.too_short': msg`Enter at least 2 characters, or leave the other name empty`,
   'name.too_long': msg`The other name may have up to ${{ max: 0 }} characters`,
 };
 

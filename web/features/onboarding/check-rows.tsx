@@ -75,12 +75,7 @@ export function CheckRows({ draft, photo, onUnreadable }: CheckRowsProps) {
       <Row name={t`Photo`} step="photo">
         {photo ? (
           <span className="arch block! w-24! border-(--line)!">
-            <img
-              src={photo}
-              alt={t`The chosen one`}
-              onError={onUnreadable}
-              style={focalStyle(filled.focal)}
-            />
+            <img src={photo} alt={t`Chosen`} onError={onUnreadable} style={focalStyle(filled.focal)} />
           </span>
         ) : filled.photo_fault ? (
           <span role="alert" className="flex flex-col items-start gap-1">

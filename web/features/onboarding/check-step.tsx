@@ -66,7 +66,7 @@ export function CheckStep({ onSame, onRight }: CheckStepProps) {
         {!online && (
           <p role="status" className="font-medium">
             <Trans>
-              You're offline. Your answers are saved on this device; you can create the site when you're back
+              You’re offline. Your answers are saved on this device; you can create the site when you’re back
               online.
             </Trans>
           </p>

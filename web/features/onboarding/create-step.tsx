@@ -92,14 +92,14 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     <StepPage step="create" title={t`Creating the site…`}>
       {share === null ? (
         <p className="flex items-center gap-3" role="status">
-          <Spinner /> <Trans>One moment, please.</Trans>
+          <Spinner /> <Trans>One moment.</Trans>
         </p>
       ) : (
         <Progress label={t`Uploading the photo`} value={share} />
       )}
       {!online && (
         <p role="status" className="font-medium">
-          <Trans>You're offline. This continues when you're back online; nothing is lost.</Trans>
+          <Trans>You’re offline. This continues when you’re back online; nothing is lost.</Trans>
         </p>
       )}
     </StepPage>

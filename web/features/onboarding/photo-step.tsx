@@ -98,7 +98,7 @@ function PhotoQuestion({ refused, onRefused, onSkip }: PhotoQuestionProps) {
       setIsSkipped(false);
     } catch (error) {
       const message =
-        error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`;
+        error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Choose another.`;
       onRefused(message);
       // one that was chosen before stays
       if (!photo) changeInformation({ photo_fault: photoFaultOf(error) ?? 'unreadable' });

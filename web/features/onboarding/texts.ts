@@ -43,8 +43,8 @@ export function useGenderLabels(): Record<Gender, string> {
 export function usePhotoFaultTexts(): Record<PhotoFault, string> {
   const { t } = useLingui();
   return {
-    lost: t`The photo you chose is no longer on this device. Please choose it again.`,
-    unreadable: t`The photo you chose cannot be read. Please choose another.`,
-    too_large: t`The photo you chose is too large. Please choose a smaller one.`,
+    lost: t`The photo you chose is no longer on this device. Choose it again.`,
+    unreadable: t`The photo you chose cannot be read. Choose another.`,
+    too_large: t`The photo you chose is too large. Choose a smaller one.`,
   };
 }

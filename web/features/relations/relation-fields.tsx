@@ -32,7 +32,7 @@ export function RelationFields({ site, other, ids, value, onChange, faultOf }: P
         id={ids.relation}
         label={t`What is ${theirs} to ${mine}?`}
         choices={[
-          { id: '', label: t`Please choose` },
+          { id: '', label: t`Choose` },
           ...RELATIONS.map((relation) => ({ id: relation, label: wordFor(relation, other.gender) })),
         ]}
         value={value.relation}

@@ -180,7 +180,7 @@ test('a request of another family is accepted or declined; a person who decides 
     [`GET ${AT}`]: () => json({ related: [], waiting: [asked()] }),
     [`POST ${AT}/3/decision`]: () => problem('relation.not_found', 404, 'Someone may have removed it.'),
   });
-  fireEvent.click(await screen.findByRole('button', { name: /^Don’t agree/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Decline/ }));
   expect((await screen.findAllByText('Someone may have removed it.')).length).toBeGreaterThan(0);
 });
 
@@ -217,7 +217,7 @@ test('a relation is said otherwise, and removed after a question', async () => {
   };
   const refused = await remove();
   fireEvent.click(refused.getByRole('button', { name: /^Remove/ }));
-  expect((await refused.findByRole('alert')).textContent).toContain('We could not reach the site');
+  expect((await refused.findByRole('alert')).textContent).toContain('We could not connect');
   fireEvent.click(refused.getByRole('button', { name: 'Keep it as it is' }));
   const asked = await remove();
   expect(asked.queryByRole('alert')).toBeNull();

@@ -66,7 +66,7 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
           aria-disabled={decide.isPending || undefined}
           onClick={({ detail }) => detail > 1 || answer(false)}
         >
-          <Trans>Don’t agree</Trans>
+          <Trans>Decline</Trans>
           <OfWhich name={name} />
         </button>
       </form>

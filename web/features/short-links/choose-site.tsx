@@ -22,7 +22,7 @@ type ChooseSiteProps = {
   children?: ReactNode;
 };
 
-const SITE: OwnMessages = { 'field.required': msg`Please choose a site first.` };
+const SITE: OwnMessages = { 'field.required': msg`Choose a site first.` };
 const FIELDS = { site_id: { id: 'sticker-site', schema: bindCode.body.shape.site_id, own: SITE } };
 
 /** The form for selecting the site that a sticker opens. */

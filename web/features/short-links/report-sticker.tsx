@@ -11,7 +11,7 @@ import { reportCode } from '#worker/contract/schemas/short-link.ts';
 import { REPORT_NOTE_MAX as NOTE_MAX } from '#worker/contract/short-link.ts';
 import { useReportCode } from './code-queries.ts';
 
-const NOTE: OwnMessages = { 'text.too_long': msg`Please write at most ${NOTE_MAX} characters.` };
+const NOTE: OwnMessages = { 'text.too_long': msg`Use at most ${NOTE_MAX} characters.` };
 const FIELDS = { note: { id: 'sticker-note', schema: reportCode.body.shape.note, own: NOTE } };
 
 /** For signed-in users whose sticker has an unknown code. */

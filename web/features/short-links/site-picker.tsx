@@ -67,7 +67,7 @@ export function SitePicker(props: SitePickerProps) {
         )}
       </>
     );
-  const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };
+  const modes = { private: t`Private`, open: t`Open to write`, regular: t`Open to read` };
   return (
     <>
       <RadioRows

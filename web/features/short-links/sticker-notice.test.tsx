@@ -40,7 +40,7 @@ test('someone signed in connects a free sticker to a site of theirs', async () =
   fireEvent.click(await screen.findByRole('radio', { name: 'Ruth Cohen' }));
   expect(screen.getAllByRole('radio')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Connect the sticker' }));
-  const link = await screen.findByRole('link', { name: 'To the page' });
+  const link = await screen.findByRole('link', { name: 'Go to the page' });
   expect(link.getAttribute('href')).toBe('/en/site/3');
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ site_id: 3 });
 });
@@ -75,8 +75,8 @@ test('a report that is too long is said beside it and above, and what was writte
   const note = screen.getByLabelText('What did you scan, and where?') as HTMLTextAreaElement;
   fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
-  expect(await screen.findAllByText('Please write at most 1000 characters.')).toHaveLength(2);
-  fireEvent.click(screen.getByRole('link', { name: 'Please write at most 1000 characters.' }));
+  expect(await screen.findAllByText('Use at most 1000 characters.')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('link', { name: 'Use at most 1000 characters.' }));
   expect(document.activeElement).toBe(note);
   expect(note.value).toHaveLength(1001);
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);

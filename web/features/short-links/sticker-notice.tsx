@@ -60,7 +60,7 @@ function ClaimSticker({ code }: { code: string }) {
           </Trans>
         </p>
         <Link className="button main" to="/$locale/site/$id" params={{ locale, id: refOf(site) }}>
-          <Trans>To the page</Trans>
+          <Trans>Go to the page</Trans>
         </Link>
       </div>
     );

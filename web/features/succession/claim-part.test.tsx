@@ -68,7 +68,7 @@ test('a note that is too long is said while it is written, and not sent', async 
   const requests = network({ 'GET /api/sites/7/succession': () => json(FREE) });
   await renderPart(<Part />);
   fireEvent.change(await noteField(), { target: { value: 'x'.repeat(1001) } });
-  expect(await screen.findByText('Please write at most 1000 characters.')).toBeTruthy();
+  expect(await screen.findByText('Use at most 1000 characters.')).toBeTruthy();
   await ask();
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -11,7 +11,7 @@ import { claimSite } from '#worker/contract/schemas/succession.ts';
 import { NOTE_MAX } from '#worker/contract/succession.ts';
 
 const { note: schema } = claimSite.body.shape;
-const NOTE: OwnMessages = { 'text.too_long': msg`Please write at most ${NOTE_MAX} characters.` };
+const NOTE: OwnMessages = { 'text.too_long': msg`Use at most ${NOTE_MAX} characters.` };
 
 /** A form with an optional note. Its text stays in session storage until it is sent. */
 export function NoteForm(props: {

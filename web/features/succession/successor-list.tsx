@@ -163,8 +163,8 @@ export function SuccessorList({
         <div>
           <p>
             <Trans>
-              We do not notify them. Please tell them yourself, and where they can ask for the site when the
-              time comes:
+              We do not notify them. Tell them yourself, and give them the address where they can ask for the
+              site when the time comes:
             </Trans>
           </p>
           <p className="break-all">

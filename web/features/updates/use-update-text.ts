@@ -18,7 +18,7 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
     case 'memory_denied':
       return is_candle ? t`Your candle was not published.` : t`Your memory was not published.`;
     case 'comment':
-      return t`${name} wrote about your memory.`;
+      return t`${name} commented on your memory.`;
     case 'held':
       return t`${plural(waiting, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
     case 'access_requested':

@@ -6,7 +6,7 @@ const AS_IT_IS = msg`This cannot be saved as it is.`;
 
 /** The default messages beside a field, where its form has none of its own for the error. */
 export const fieldMessages = {
-  'field.required': msg`Please fill this in`,
+  'field.required': msg`Fill this in`,
   'field.unknown': AS_IT_IS,
   'value.invalid': AS_IT_IS,
   'value.not_allowed': AS_IT_IS,
@@ -29,7 +29,7 @@ export const fieldMessages = {
   'password.too_long': msg`This password is too long`,
   'password.common': msg`This password is too easy to guess`,
   'account.wrong_password': msg`This is not your password`,
-  'human.unproven': msg`Please confirm that you are human`,
+  'human.unproven': msg`Confirm that you are human`,
   'url.invalid': msg`This is not a web address`,
   'url.credentials': msg`The address cannot contain a user name or password`,
   'date.unreal': msg`This date does not exist`,

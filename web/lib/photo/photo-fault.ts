@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 const MESSAGES = {
-  unreadable: msg`This picture cannot be read. Please choose another.`,
-  too_many_dots: msg`This picture is too large. Please choose a smaller one.`,
+  unreadable: msg`This picture cannot be read. Choose another.`,
+  too_many_dots: msg`This picture is too large. Choose a smaller one.`,
 } as const;
 
 /** A picture that this browser cannot scale down. `detail` can be shown to the user. */

@@ -32,7 +32,7 @@ export function useNewPhoto(): {
       address.current = largest ? URL.createObjectURL(largest.blob) : null;
       setChosen(address.current ? { photo, src: address.current } : null);
     } catch (error) {
-      setFault(faultText(error, t`This picture cannot be used. Please choose another.`));
+      setFault(faultText(error, t`This picture cannot be used. Choose another.`));
     } finally {
       setWorking(false);
     }

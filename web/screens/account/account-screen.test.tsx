@@ -266,7 +266,7 @@ describe('her devices', () => {
     expect((await devices.findByText('Chrome on Android')).closest('li')?.textContent).toContain(
       'This device',
     );
-    fireEvent.click(devices.getByRole('button', { name: 'Sign out Firefox on Windows' }));
+    fireEvent.click(devices.getByRole('button', { name: 'Log out Firefox on Windows' }));
     await waitFor(() => expect(devices.queryByText('Firefox on Windows')).toBeNull());
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
@@ -275,7 +275,7 @@ describe('her devices', () => {
     const { router } = await open(
       answersFor(anAccount(), { 'DELETE /api/users/sessions': () => new Response(null, { status: 204 }) }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
     expect(readToken()).toBeNull();
   });

@@ -24,7 +24,7 @@ export function EmailScreen({ token }: { token: string | undefined }) {
     },
   });
   const busy = useBusy(confirm.isPending);
-  const incomplete = t`This link is not complete. Please open it again from the message.`;
+  const incomplete = t`This link is not complete. Open it again from the message.`;
 
   return (
     <AccountPage title={t`A new email address`}>
@@ -80,7 +80,7 @@ function Done({ state, email }: { state: 'waiting' | 'changed'; email: string })
       </p>
       {signedIn ? (
         <Link to="/$locale/dashboard/account" params={{ locale }} className="button main">
-          <Trans>To the account settings</Trans>
+          <Trans>Go to the account settings</Trans>
         </Link>
       ) : (
         <Link to="/$locale" params={{ locale }} className="button main">

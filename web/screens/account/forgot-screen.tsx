@@ -50,8 +50,8 @@ function SentNotice({ to, onResend }: { to: string; onResend: () => void }) {
     <div className="flex flex-col gap-4">
       <p role="status">
         <Trans>
-          We sent a link to {email}. It is valid for an hour. If it does not arrive in a few minutes, please
-          check your spam folder.
+          We sent a link to {email}. It is valid for an hour. If it does not arrive in a few minutes, check
+          your spam folder.
         </Trans>
       </p>
       <button type="button" className="button self-start" onClick={onResend}>

@@ -69,7 +69,7 @@ test('the recipient reads who invites, and in both scripts whom they remember; a
 
 test('a person who declines is told that it was declined', async () => {
   await open({ [`POST ${AT}/decline`]: () => new Response(null, { status: 204 }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline the invitation' }));
   expect(await screen.findByRole('heading', { name: 'This invitation was declined' })).toBeTruthy();
 });
 

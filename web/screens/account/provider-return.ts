@@ -44,7 +44,7 @@ export async function handleProviderReturn(context: RouterContext, search: Callb
   throw redirect({ to: '/$locale/dashboard/account', params, replace: true });
 }
 
-const failed = msg`The sign-in service did not respond properly. Please try again, or log in with your email address.`;
+const failed = msg`The sign-in service did not respond properly. Try again, or log in with your email address.`;
 const connectedMessage = msg({ message: '{service} is connected' });
 
 function errorText(fault: unknown): string {

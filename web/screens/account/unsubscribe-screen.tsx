@@ -17,7 +17,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
     mutationFn: (of: string) => call(unsubscribe, { params: { token: of } }),
   });
   const busy = useBusy(stop.isPending);
-  const incomplete = t`This link is not complete. Please open it again from the message.`;
+  const incomplete = t`This link is not complete. Open it again from the message.`;
   const fault = token
     ? stop.error && (isMalformedToken(stop.error) ? incomplete : errorText(stop.error))
     : incomplete;

@@ -72,9 +72,7 @@ describe('someone who has not confirmed the address', () => {
     server();
     await open('/en/verify');
     enter('654321');
-    expect(
-      await screen.findAllByText('This code is wrong. Please check it again in the message.'),
-    ).toHaveLength(2);
+    expect(await screen.findAllByText('This code is wrong. Check it again in the message.')).toHaveLength(2);
     expect(screen.getByText('dana@example.org').getAttribute('dir')).toBe('ltr');
   });
 

@@ -170,7 +170,7 @@ describe('with a sticker in hand, an owner', () => {
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save the sheet (PDF)' }),
     );
-    expect(await screen.findByText(/We could not reach the site/)).toBeTruthy();
+    expect(await screen.findByText(/We could not connect/)).toBeTruthy();
   });
 
   test('lets it open another site of theirs, and reads so when it is no longer here', async () => {
@@ -188,9 +188,9 @@ describe('with a sticker in hand, an owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Point to another site' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(await dialog.findByRole('button', { name: 'Point to this site' }));
-    expect(await dialog.findAllByText('Please choose a site first.')).toHaveLength(2);
+    expect(await dialog.findAllByText('Choose a site first.')).toHaveLength(2);
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
-    fireEvent.click(dialog.getByRole('link', { name: 'Please choose a site first.' }));
+    fireEvent.click(dialog.getByRole('link', { name: 'Choose a site first.' }));
     expect(document.activeElement).toBe(dialog.getByRole('radio'));
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     fireEvent.click(dialog.getByRole('radio', { name: 'Noa Levi' }));

@@ -57,7 +57,7 @@ function ForbiddenPage({ siteLink }: { siteLink: ReactNode }) {
     <StatePage title={t`Only owners can manage stickers`} action={<p>{siteLink}</p>}>
       <p>
         <Trans>
-          Only the owner and the co-owners can connect and print stickers. Please ask one of them.
+          Only the owner and the co-owners can connect and print stickers. You can ask one of them.
         </Trans>
       </p>
     </StatePage>

@@ -17,8 +17,8 @@ import { addSite } from '#worker/contract/new-site.ts';
 import * as schemas from '#worker/contract/schemas/new-site.ts';
 import { NAME_MIN } from '#worker/contract/site.ts';
 
-const FIRST_SHORT = msg`The first name needs at least ${{ min: NAME_MIN }} letters`;
-const LAST_SHORT = msg`The last name needs at least ${{ min: NAME_MIN }} letters`;
+const FIRST_SHORT = msg`The first name needs at least ${{ min: NAME_MIN }} characters`;
+const LAST_SHORT = msg`The last name needs at least ${{ min: NAME_MIN }} characters`;
 const FIRST: OwnMessages = { 'field.required': FIRST_SHORT, 'name.too_short': FIRST_SHORT };
 const LAST: OwnMessages = { 'field.required': LAST_SHORT, 'name.too_short': LAST_SHORT };
 const { first_name, last_name } = schemas.addSite.body.shape;
@@ -65,8 +65,8 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
       <h1>{title}</h1>
       <p>
         <Trans>
-          A partner of Dorot sent you here. Please check the name, then create the site. Everyone can read it,
-          and only people you invite can add to it. You can change that later.
+          A partner of Dorot sent you here. Check the name, then create the site. Everyone can read it, and
+          only people you invite can add to it. You can change that later.
         </Trans>
       </p>
       <SubmissionForm of={form}>

@@ -25,7 +25,7 @@ test('a frozen site says that nothing can be changed, another does not', async (
 test('the maker of a site of a working life is told that nobody else sees it until it is activated', async () => {
   const story = { site_type_id: 2, type: 'lifeStory' } as const;
   expect(await notes({ ...story, work: { ...work, active: false } })).toEqual([
-    expect.stringMatching(/^For now only its creator can see this site/),
+    expect.stringMatching(/^Only its creator can see this site/),
   ]);
   cleanup();
   expect(await notes({ ...story, work: { ...work, active: true } })).toEqual([]);

@@ -148,7 +148,7 @@ test('an invitation goes out by mail; what was typed outlives a closed form and 
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'noa@example.org' } });
   fireEvent.change(dialog.getByLabelText('Personal note'), { target: { value: 'You knew her too.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
-  expect(await dialog.findByText(/We could not reach the site/)).toBeTruthy();
+  expect(await dialog.findByText(/We could not connect/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   online = true;

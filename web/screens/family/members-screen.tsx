@@ -91,7 +91,7 @@ function ForbiddenPage({
   const { user } = useSession();
   const title =
     site.privilege === 'member'
-      ? t`Your memories on the site of ${name}`
+      ? t`Your membership of the site of ${name}`
       : t`Only the family can see the list of members`;
   return (
     <StatePage

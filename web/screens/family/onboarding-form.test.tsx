@@ -106,7 +106,7 @@ describe('the photo', () => {
     await waitFor(() => expect(isInvalid('onboarding-photo')).toBe(true));
     goOn();
     await title('Check your answers');
-    expect(screen.getByText('The photo you chose cannot be read. Please choose another.')).toBeTruthy();
+    expect(screen.getByText('The photo you chose cannot be read. Choose another.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change: Photo' })).toBeTruthy();
   });
 
@@ -115,7 +115,7 @@ describe('the photo', () => {
     changeInformation({ photo: true });
     await renderApp('/en/onboarding/from?step=check');
     expect(
-      await screen.findByText('The photo you chose is no longer on this device. Please choose it again.'),
+      await screen.findByText('The photo you chose is no longer on this device. Choose it again.'),
     ).toBeTruthy();
     expect(readDraft().information).toMatchObject({ photo: false });
   });
@@ -256,7 +256,7 @@ describe('a signed-in person', () => {
     });
     await renderApp('/en/onboarding/from?step=create');
     await title('Check your answers');
-    expect(screen.getByText('The photo you chose is too large. Please choose a smaller one.')).toBeTruthy();
+    expect(screen.getByText('The photo you chose is too large. Choose a smaller one.')).toBeTruthy();
     expect(requests.some(({ url }) => url.endsWith('/add-site'))).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ test.each([
     'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
   });
   const { router } = await renderApp(LINK);
-  expect(await screen.findByText(/To open a site for/)).toBeTruthy();
+  expect(await screen.findByText(/To create a site for/)).toBeTruthy();
   const link = screen.getByRole('link', { name });
   await router.navigate({ href: link.getAttribute('href') ?? '' });
   await waitFor(() => expect(router.state.location.pathname).toBe(page));

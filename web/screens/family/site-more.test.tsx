@@ -85,11 +85,11 @@ test('what cannot be loaded is said once, and can be tried again', async () => {
     },
   );
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('Some of this page could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Part of this page did not load.')).toBeTruthy();
   online = true;
   fireEvent.click(retryButton);
   expect(await screen.findByText('Music')).toBeTruthy();
-  expect(screen.queryByText('Some of this page could not be loaded.')).toBeNull();
+  expect(screen.queryByText('Part of this page did not load.')).toBeNull();
 });
 
 test('without a connection the rest is said to need one', async () => {

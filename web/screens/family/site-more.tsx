@@ -64,7 +64,7 @@ export function SiteMore({ site, id, children }: Props) {
           {details.error instanceof ApiError && details.error.status === 0 ? (
             <Trans>The rest of this page needs a connection.</Trans>
           ) : (
-            <Trans>Some of this page could not be loaded.</Trans>
+            <Trans>Part of this page did not load.</Trans>
           )}
           <button type="button" className="text-button" onClick={() => void details.refetch()}>
             <Trans>Try again</Trans>

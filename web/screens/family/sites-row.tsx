@@ -23,7 +23,7 @@ export function MySiteRow({ site }: { site: MySite }) {
   const years = formatYears(site.birth, site.death, locale);
   const kind = site.site_type_id === 2 ? t`Life story` : t`Memorial`;
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
-  const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };
+  const modes = { private: t`Private`, open: t`Open to write`, regular: t`Open to read` };
   const plans = { free: t`Free plan`, subscribed: t`Subscribed` };
   const plan = site.role === 'owner' || site.role === 'sec_owner' ? plans[site.plan] : null;
   const { memories_count: memories } = site;

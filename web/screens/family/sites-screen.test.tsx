@@ -70,7 +70,14 @@ test('a site says what I am there, what waits, when something last changed, and 
     member: [],
   });
   const first = await rowOf('Ruth Cohen 1');
-  for (const fact of ['Memorial', 'Owner', 'Regular', 'Subscribed', '4 memories', 'Last change: 2 weeks ago'])
+  for (const fact of [
+    'Memorial',
+    'Owner',
+    'Open to read',
+    'Subscribed',
+    '4 memories',
+    'Last change: 2 weeks ago',
+  ])
     expect(first.getByText(fact)).toBeTruthy();
   const links = first.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
@@ -219,8 +226,7 @@ test('sites that do not come are asked for again, and five hundred come page by 
       'GET /api/sites/mine': ({ url }: Request) => {
         const searchParams = new URL(url).searchParams;
         if (searchParams.get('as') === 'deleted') return json({ sites: [], next_cursor: null });
-        if (down)
-          return problem('sites.fetch_failed', 503, 'Your sites could not be loaded. Please try again.');
+        if (down) return problem('sites.fetch_failed', 503, 'Your sites could not be loaded. Try again.');
         const from = Number(searchParams.get('cursor') ?? 500);
         return json({
           sites: Array.from({ length: 20 }, (_, at) => aSite(from - at)),

@@ -86,6 +86,6 @@ test('a community without screens says so', async () => {
 
 test('a member of a community is told whose page this is', async () => {
   await open([{ ...community, role: 'member', can_pair: false }]);
-  expect(await screen.findByText(/You do not own one yet/)).toBeTruthy();
+  expect(await screen.findByText(/You do not own a community yet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pair a screen' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function CommunityCodeScreen() {
           <div className="arch" aria-hidden="true" />
           <p>
             <Trans>
-              The owners of a community show its wall on a screen from here. You do not own one yet.
+              Owners of a community can show its wall on a screen. You do not own a community yet.
             </Trans>
           </p>
           <Link

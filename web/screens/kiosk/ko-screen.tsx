@@ -28,8 +28,8 @@ export function KoScreen({ community }: { community: string | undefined }) {
       {name && (
         <p className="text-(--ink-2)">
           <Trans>
-            <UserText>{name}</UserText> is signed in here. A paired screen shows only the wall, so pairing
-            signs this account out.
+            <UserText>{name}</UserText> is logged in here. A paired screen shows only the wall, so pairing
+            logs this account out.
           </Trans>
         </p>
       )}

@@ -72,7 +72,7 @@ export function WallScreen({ id, person, isKiosk }: WallProps) {
       )}
       {wall.isFetchNextPageError && (
         <p role="alert" className="wall-fault">
-          {t`The next people could not be loaded. Please try again.`}
+          {t`The next people could not be loaded. Try again.`}
         </p>
       )}
       {!isKiosk && (

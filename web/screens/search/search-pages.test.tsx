@@ -72,7 +72,7 @@ test('should the next page not come, those that are there stay, and it can be as
   const button = await more();
   online = false;
   fireEvent.click(button);
-  expect((await screen.findByRole('alert', {}, SLOW)).textContent).toContain('could not reach');
+  expect((await screen.findByRole('alert', {}, SLOW)).textContent).toContain('could not connect');
   expect(addresses()).toEqual(['/en/site/of-1']);
   expect(screen.queryByText(/We found no one/)).toBeNull();
   online = true;

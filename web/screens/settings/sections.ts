@@ -6,7 +6,7 @@ export type SectionId = SiteInfo['sections'][number];
 /** The sections in the order of the list; deletion is last. */
 export const SECTIONS = [
   { id: 'site_info', to: '/$locale/site/$id/settings', label: msg`Site info` },
-  { id: 'privacy', to: '/$locale/site/$id/settings/privacy', label: msg`Who can see it` },
+  { id: 'privacy', to: '/$locale/site/$id/settings/privacy', label: msg`Who can see the site` },
   { id: 'display', to: '/$locale/site/$id/settings/display', label: msg`Display` },
   { id: 'moderators', to: '/$locale/site/$id/settings/mods', label: msg`Moderators` },
   { id: 'groups_tags', to: '/$locale/site/$id/settings/groups-and-tags', label: msg`Groups and tags` },

@@ -39,7 +39,7 @@ function NoticePage({ title, children }: { title: string; children: ReactNode })
       action={
         id && (
           <Link className="button" to="/$locale/site/$id" params={{ locale, id }}>
-            <Trans>To the site</Trans>
+            <Trans>Go to the site</Trans>
           </Link>
         )
       }

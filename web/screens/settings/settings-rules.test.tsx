@@ -24,7 +24,7 @@ describe('what is wrong with the facts', () => {
     await save();
     const summary = within(await screen.findByRole('alert'));
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'A first name has at least 2 letters',
+      'The first name needs at least 2 characters',
       'The date of death is before the date of birth',
       'Place of death: at most 120 characters',
       expect.stringMatching(/^Use lowercase Latin letters/),
@@ -97,7 +97,7 @@ test('only a year may be known, and of another calendar', async () => {
   const server = settingsServer({ birth: null });
   await open('');
   fireEvent.click(dates('Date of birth').getByRole('tab', { name: 'Hebrew date' }));
-  fireEvent.click(dates('Date of birth').getByLabelText("I don't know the exact date"));
+  fireEvent.click(dates('Date of birth').getByLabelText('I don’t know the exact date'));
   write(dates('Date of birth').getByLabelText('Year, if known'), 'תש״א');
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
@@ -138,7 +138,7 @@ test('a title that is too long is not sent', async () => {
 test('a private site is closed to search engines, and its page says what becoming one means', async () => {
   const server = settingsServer();
   await open('/privacy');
-  fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Only people you invite' }));
   expect(screen.getByText(/Its stickers keep working/)).toBeTruthy();
   const checkbox = screen.getByLabelText<HTMLInputElement>('Search engines may show this site');
   expect([checkbox.disabled, checkbox.checked]).toEqual([true, false]);

@@ -41,12 +41,13 @@ const SECTIONS: [string, Section][] = [
     'who may see it',
     {
       path: '/privacy',
-      change: () => fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' })),
-      readValue: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Only those invited' }).checked,
+      change: () => fireEvent.click(screen.getByRole('radio', { name: 'Only people you invite' })),
+      readValue: () =>
+        screen.getByRole<HTMLInputElement>('radio', { name: 'Only people you invite' }).checked,
       ownValue: true,
       patch: { mode: 'private' },
       otherChange: { mode: 'open' },
-      otherText: 'Everyone reads, everyone with an account writes',
+      otherText: 'Everyone can read, and anyone with an account can add',
     },
   ],
   [
@@ -105,7 +106,7 @@ describe.each(SECTIONS)(
       change();
       server.offline = true;
       await save();
-      expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+      expect((await screen.findByRole('alert')).textContent).toContain('We could not connect.');
       expect(readValue()).toBe(ownValue);
       server.offline = false;
       await save();
@@ -143,15 +144,15 @@ describe.each(SECTIONS)(
     test('begun before a reload, is said to be here again, and can be discarded', async () => {
       settingsServer();
       await open(path);
-      expect(screen.queryByText(/is here again/)).toBeNull();
+      expect(screen.queryByText(/are here again/)).toBeNull();
       change();
       await screen.findByRole('button', { name: 'Save' });
-      expect(screen.queryByText(/is here again/)).toBeNull();
+      expect(screen.queryByText(/are here again/)).toBeNull();
       await open(path);
-      expect(await screen.findByText(/did not save is here again/)).toBeTruthy();
+      expect(await screen.findByText(/unsaved changes are here again/)).toBeTruthy();
       expect(readValue()).toBe(ownValue);
       fireEvent.click(screen.getByRole('button', { name: 'Discard these changes' }));
-      await waitFor(() => expect(screen.queryByText(/is here again/)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/are here again/)).toBeNull());
       expect(readValue()).not.toBe(ownValue);
       expect(sessionStorage.length).toBe(0);
     });

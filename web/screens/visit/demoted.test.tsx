@@ -93,7 +93,7 @@ test.each([
     fireEvent.change(textArea, { target: { value: 'She taught for forty years.' } });
     const button = dialog.getByRole('button', { name: sends });
     fireEvent.click(button);
-    expect(await dialog.findByText('It could not be saved. Please wait a moment.')).toBeTruthy();
+    expect(await dialog.findByText('It could not be saved. Try again in a moment.')).toBeTruthy();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(textArea.value).toBe('She taught for forty years.');
   },

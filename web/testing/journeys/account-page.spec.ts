@@ -33,7 +33,7 @@ const LABELS = {
     confirmed: 'Confirmed',
     notYet: 'Not confirmed yet',
     changed: /The address of your account is now/,
-    signOut: 'Sign out',
+    signOut: 'Log out',
     thisDevice: 'This device',
     devices: 'Devices',
     end: 'Delete the account',

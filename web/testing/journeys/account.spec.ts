@@ -25,7 +25,7 @@ const LABELS = {
     logIn: 'Log in',
     missing: '5 things need attention',
     code: 'The code from the message',
-    badCode: 'This code is wrong. Please check it again in the message.',
+    badCode: 'This code is wrong. Check it again in the message.',
     badLink: 'There was a problem with the entered token.',
     confirmMine: 'Confirm my address',
     confirmed: /is confirmed/,

@@ -12,7 +12,7 @@ const LABELS = {
     send: 'Send the invitation',
     sent: /the owners of the site are invited/,
     accept: /^Accept/,
-    joined: 'This site is part of the shared grave now.',
+    joined: 'This site is now part of the shared grave.',
     up: /^Move Dov .* up$/,
     moved: /is number 1 of 2/,
     family: /^The .* family$/,

@@ -18,7 +18,7 @@ const LABELS = {
     soon: 'Returning to the wall in 30 seconds.',
     stay: 'Stay on this page',
     close: 'Close',
-    forbidden: 'A screen shows its wall, and nothing else.',
+    forbidden: 'A screen shows only its wall.',
   },
   he: {
     pairTitle: 'צימוד המסך הזה',

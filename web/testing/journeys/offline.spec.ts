@@ -21,7 +21,7 @@ const LABELS = {
     hasFormDraft: 'This page is saved on this device.',
     logOut: 'Log out',
     line: 'She sang at the window.',
-    offline: "You're offline.",
+    offline: 'You’re offline.',
   },
   he: {
     cut: 'אין חיבור לרשת',

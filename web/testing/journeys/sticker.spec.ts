@@ -15,7 +15,7 @@ const LABELS = {
     retireForGood: 'Retire the code permanently',
     retired: 'The code is retired.',
     connect: 'Connect the sticker',
-    toThePage: 'To the page',
+    toThePage: 'Go to the page',
     tell: 'Tell us about it',
     thanks: 'Thank you. We will look into this sticker.',
   },

@@ -17,7 +17,7 @@ const LABELS = {
     more: 'More memories',
     private: 'This is a private site',
     home: 'Back to the home page',
-    offline: /You're offline/,
+    offline: /You’re offline/,
     partly: 'Part of this page did not load.',
     again: 'Try again',
     logIn: 'Log in',

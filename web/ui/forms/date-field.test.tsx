@@ -83,7 +83,7 @@ test('a year alone that stands there is the year that counts, after a look at th
   await renderPart(<Death start={{ ...NO_DATE, en: { day: '', month: '', year: '1950' }, unknown: true }} />);
   look('Hebrew date');
   expect(held('Year, if known')).toBe('');
-  const unknown = () => screen.getByRole('checkbox', { name: "I don't know the exact date" });
+  const unknown = () => screen.getByRole('checkbox', { name: 'I don’t know the exact date' });
   fireEvent.click(unknown());
   fireEvent.click(unknown());
   look('Gregorian date');

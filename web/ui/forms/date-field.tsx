@@ -83,7 +83,7 @@ export function DateField(props: DateFieldProps) {
             {calendar === 'en' ? (
               <Trans>In the Hebrew calendar:</Trans>
             ) : (
-              <Trans>In the civil calendar:</Trans>
+              <Trans>In the Gregorian calendar:</Trans>
             )}{' '}
             <span className="font-serif text-lg text-(--ink)">
               {shown.map((one) => renderDate(one, locale)).join('–')}
@@ -101,7 +101,7 @@ export function DateField(props: DateFieldProps) {
         />
       )}
       <Checkbox
-        label={<Trans>I don't know the exact date</Trans>}
+        label={<Trans>I don’t know the exact date</Trans>}
         isSelected={value.unknown}
         isDisabled={isDisabled ?? false}
         onChange={(unknown) => onChange({ ...seen, unknown })}

@@ -65,7 +65,7 @@ describe('what is no date is refused in words', () => {
     ['a civil year among the Hebrew ones', he('1', '7', '1941'), 'year', /example 5701/],
     ['two numerals', en('1', '1', '41'), 'year', /four-digit/],
     ['no month', en('1', '', '1941'), 'incomplete', /day, the month and the year/],
-    ['only a year, and not said so', en('', '', '1941'), 'incomplete', /I don't know the exact date/],
+    ['only a year, and not said so', en('', '', '1941'), 'incomplete', /I don’t know the exact date/],
     ['tomorrow', en('22', '11', '2026'), 'future', /in the future/],
     ['next year', en('', '', '2027', true), 'future', /in the future/],
   ])('%s', (_, parts, kind, words) => {

@@ -8,7 +8,7 @@ import type { DateFault } from './date-parts.ts';
 export function dateFaultInWords(fault: DateFault, i18n: I18n, locale: Locale): string {
   switch (fault.kind) {
     case 'incomplete':
-      return i18n._(msg`Enter the day, the month and the year, or tick “I don't know the exact date”`);
+      return i18n._(msg`Enter the day, the month and the year, or tick “I don’t know the exact date”`);
     case 'future':
       return i18n._(msg`This date is in the future`);
     case 'year':

@@ -15,12 +15,12 @@ export function failureOf(error: unknown): Fault {
   const { code, detail, retryAfter } = error;
   if (code === 'offline') return { message: detail, isNote: true };
   if (!retryAfter) return { message: detail };
-  const text = code === 'rate.limited' ? i18n._(msg`That was too often.`) : detail;
+  const text = code === 'rate.limited' ? i18n._(msg`Too many attempts.`) : detail;
   return { message: `${text} ${waitText(retryAfter)}`, isNote: true };
 }
 
 function waitText(seconds: number): string {
-  if (seconds <= MOMENT_SECONDS) return i18n._(msg`Please wait a moment.`);
+  if (seconds <= MOMENT_SECONDS) return i18n._(msg`Try again in a moment.`);
   const time = timeOfDay(Math.ceil((Date.now() + seconds * 1000) / MINUTE_MS) * MINUTE_MS);
   return i18n._(msg`You can try again at ${{ time }}.`);
 }

@@ -77,7 +77,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       <div role="status">
         {restored.length > 0 && (
           <p className="mb-6 flex flex-wrap items-center gap-x-2 rounded-lg bg-(--info-soft) px-4 py-2 text-(--info)">
-            <Trans>What you changed earlier and did not save is here again.</Trans>
+            <Trans>Your earlier unsaved changes are here again.</Trans>
             <button
               type="button"
               className="text-button px-0!"

@@ -51,7 +51,7 @@ test('what is missing is said beside the field and in the summary, which takes t
   let sent = 0;
   await renderPart(<Form send={async () => (sent += 1)} />);
   save();
-  expect(screen.getAllByText('Please fill this in')).toHaveLength(2);
+  expect(screen.getAllByText('Fill this in')).toHaveLength(2);
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   expect(sent).toBe(0);
@@ -74,7 +74,7 @@ test('what was missing is no longer said once it is there, and the focus stays i
   const name = screen.getByLabelText('Name');
   name.focus();
   type('R');
-  await waitFor(() => expect(screen.queryByText('Please fill this in')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Fill this in')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(name.getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(name);
@@ -116,7 +116,7 @@ test('a lost connection is nothing to correct, and is no longer said once it is 
   await renderPart(<Form send={() => Promise.reject(offlineError())} />);
   type('Ruth');
   save();
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not connect');
   expect(screen.queryByText(/needs? attention/)).toBeNull();
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -136,7 +136,7 @@ test('a limit says once at what time it ends; until then nothing is sent, and th
   );
   type('Ruth');
   save();
-  expect(await screen.findAllByText('That was too often. You can try again at 14:05.')).toHaveLength(1);
+  expect(await screen.findAllByText('Too many attempts. You can try again at 14:05.')).toHaveLength(1);
   expect(screen.queryByText(/needs? attention/)).toBeNull();
   const button = screen.getByRole('button', { name: /Save/ });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));

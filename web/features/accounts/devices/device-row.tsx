@@ -12,7 +12,7 @@ import { type Device, endSession } from '#worker/contract/account-settings.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import { deviceName } from './device-name.ts';
 
-/** One of the devices on which the user is signed in. */
+/** One of the devices on which the user is logged in. */
 export function DeviceRow({ device }: { device: Device }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function DeviceRow({ device }: { device: Device }) {
     onSuccess: async () => {
       if (device.current) return;
       queries.setQueryData(devicesQuery.queryKey, (all) => all?.filter(({ id }) => id !== device.id));
-      toast({ variant: 'success', title: t`${name} is signed out.` });
+      toast({ variant: 'success', title: t`${name} is logged out.` });
       // the pressed button is unmounted
       document.getElementById('devices')?.focus({ preventScroll: true });
     },
@@ -48,10 +48,10 @@ export function DeviceRow({ device }: { device: Device }) {
           type="button"
           className="button"
           aria-disabled={busy || undefined}
-          aria-label={t`Sign out ${name}`}
+          aria-label={t`Log out ${name}`}
           onClick={() => !busy && end.mutate()}
         >
-          {busy ? <Spinner label={t`Signing out…`} /> : <Trans>Sign out</Trans>}
+          {busy ? <Spinner label={t`Logging out…`} /> : <Trans context="a device">Log out</Trans>}
         </button>
       </div>
       {end.error && <AccountFault error={end.error} />}

@@ -17,7 +17,7 @@ export function DevicesSection() {
     <AccountSection id="devices" title={t`Devices`}>
       <p>
         <Trans>
-          You are signed in on these devices. If you do not recognise one, sign it out and choose a new
+          You are logged in on these devices. If you do not recognise one, log it out and choose a new
           password.
         </Trans>
       </p>
@@ -47,7 +47,7 @@ function Everywhere() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-(--ink-2)">
-        <Trans>This signs you out on every device, including this one. You can then log in again.</Trans>
+        <Trans>This logs you out on every device, including this one. You can then log in again.</Trans>
       </p>
       {end.error && <AccountFault error={end.error} />}
       <button
@@ -56,7 +56,7 @@ function Everywhere() {
         aria-disabled={busy || undefined}
         onClick={() => !busy && end.mutate()}
       >
-        {busy ? <Spinner label={t`Signing out…`} /> : <Trans>Sign out everywhere</Trans>}
+        {busy ? <Spinner label={t`Logging out…`} /> : <Trans>Log out everywhere</Trans>}
       </button>
     </div>
   );

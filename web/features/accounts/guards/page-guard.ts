@@ -53,6 +53,6 @@ async function confine(
   throw new ApiError({
     code: 'auth.forbidden',
     status: 403,
-    detail: i18n._(msg`A screen shows its wall, and nothing else.`),
+    detail: i18n._(msg`A screen shows only its wall.`),
   });
 }

@@ -55,7 +55,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
       onInput={(event: FormEvent<HTMLFormElement>) => setTyped(filled(event.currentTarget))}
     >
       <p>
-        <Trans>When a new password is saved, every other device is signed out.</Trans>
+        <Trans>When a new password is saved, every other device is logged out.</Trans>
       </p>
       <ErrorSummary faults={form.faults} />
       {/* the account of the password, for the browser's password manager */}

@@ -31,7 +31,7 @@ export function PasswordLink({ address }: { address: string }) {
           <p>
             <Trans>
               We sent a link to {email}. It is valid for an hour. If it does not arrive in a few minutes,
-              please check your spam folder.
+              check your spam folder.
             </Trans>
           </p>
         )}

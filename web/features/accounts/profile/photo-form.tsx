@@ -126,7 +126,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
       </div>
       <FaultNote id={ID} fault={fault ?? undefined} />
       <div role="status">{preparing && <Trans>Resizing the photo…</Trans>}</div>
-      {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
+      {progress !== null && <Progress label={t`Uploading the photo`} value={progress} />}
     </form>
   );
 }

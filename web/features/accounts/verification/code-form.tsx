@@ -47,8 +47,8 @@ export function CodeForm({ user }: { user: User }) {
       if (!(error instanceof ApiError && error.code === 'verify.bad_token')) return undefined;
       const isExpired = lastSentAt !== null && Date.now() >= expiryOf(lastSentAt);
       const message = isExpired
-        ? t`The code has expired. Please ask for a new one.`
-        : t`This code is wrong. Please check it again in the message.`;
+        ? t`The code has expired. Ask for a new one.`
+        : t`This code is wrong. Check it again in the message.`;
       return [{ fieldId: FIELDS.code.id, message }];
     },
   });
@@ -131,7 +131,7 @@ function CodeTimes({ lastSentAt, children }: CodeTimesProps) {
     <div className="flex flex-col gap-3">
       <div aria-live="polite" className="text-(--ink-2)">
         {isExpired && (
-          <p className="font-medium text-(--danger)">{t`The code has expired. Please ask for a new one.`}</p>
+          <p className="font-medium text-(--danger)">{t`The code has expired. Ask for a new one.`}</p>
         )}
         {lastSentAt !== null && !isExpired && (
           <p>

@@ -51,7 +51,7 @@ test('a visitor of a private site asks for access, and nothing of the site is kn
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'miriam@example.org' } });
   fireEvent.change(screen.getByLabelText('A note to the family'), { target: { value: 'We sang.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ask for access' }));
-  expect(await screen.findByText(/We could not reach the site/)).toBeTruthy();
+  expect(await screen.findByText(/We could not connect/)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Miriam');
   online = true;
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for access' }));
@@ -100,14 +100,14 @@ test('who asks too often is told to wait, and keeps the line', async () => {
   const asked = await open('/en/site/7?compose=ask', {
     ...PRIVATE,
     'POST /api/sites/7/access-requests': () =>
-      problem('rate.limited', 429, 'That was too often.', { retry_after: 60 }),
+      problem('rate.limited', 429, 'Too many attempts.', { retry_after: 60 }),
   });
   const line = await screen.findByLabelText('A note to the family', {}, LATER);
   fireEvent.change(line, { target: { value: 'We sang.' } });
   const button = screen.getByRole('button', { name: 'Ask for access' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   fireEvent.click(button);
-  expect(await screen.findAllByText(/^That was too often\. You can try again at/)).toHaveLength(1);
+  expect(await screen.findAllByText(/^Too many attempts\. You can try again at/)).toHaveLength(1);
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   fireEvent.click(button);
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -140,5 +140,5 @@ test('who belongs to the site is not asked to ask', async () => {
   });
   expect(await screen.findByRole('link', { name: 'Add a memory' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Your memories on this site' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Your membership of this site' })).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function SendLink({ link, title }: { link: string; title: string }) {
       </div>
       <p role="status" className={copied === false ? 'text-(--ink-2)' : 'unseen'}>
         {copied && t`The link is copied`}
-        {copied === false && t`It could not be copied here. Please mark the link above and copy it.`}
+        {copied === false && t`It could not be copied here. Select the link above and copy it.`}
       </p>
     </div>
   );

@@ -39,7 +39,7 @@ export function InvitationAnswer({ token, seen, accept, onAccept }: Props) {
             aria-disabled={busy || decline.isPending || undefined}
             onClick={() => busy || decline.isPending || decline.mutate()}
           >
-            <Trans>Decline</Trans>
+            <Trans>Decline the invitation</Trans>
           </button>
         )}
       </div>

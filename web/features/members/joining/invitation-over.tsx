@@ -40,7 +40,7 @@ export function InvitationOver({ seen }: Props) {
         ) : seen ? (
           <Trans>You can ask the sender for a new one.</Trans>
         ) : (
-          <Trans>Please open the link again from the message, or ask the sender for a new one.</Trans>
+          <Trans>Open the link again from the message, or ask the sender for a new one.</Trans>
         )}
       </p>
     </StatePage>
@@ -50,7 +50,7 @@ export function InvitationOver({ seen }: Props) {
 function titleOf(seen: Props['seen']): MessageDescriptor {
   if (!seen) return msg`This invitation could not be found`;
   if (seen.state === 'accepted' && seen.kind === 'email') return msg`This invitation has been accepted`;
-  if (seen.state === 'accepted') return msg`This link has been used up`;
+  if (seen.state === 'accepted') return msg`This link has reached its limit`;
   if (seen.state === 'declined') return msg`This invitation was declined`;
   if (seen.state === 'expired') return msg`This invitation has expired`;
   return msg`This invitation was withdrawn`;

@@ -3,12 +3,14 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useFaultText } from '#web/features/members/fault.tsx';
 import { ROLE } from '#web/features/members/roles.ts';
-import { useFormat } from '#web/i18n/format.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { today } from '#web/ui/forms/today.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteMember } from '#worker/contract/member.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { ChangeRole, type MemberActionProps } from './change-role.tsx';
@@ -26,7 +28,7 @@ type Props = {
 /** One member of a site, with the actions that the signed-in user may perform on them. */
 export function MemberRow({ id, member, mine, onDone }: Props) {
   const { t, i18n } = useLingui();
-  const { ago } = useFormat();
+  const { locale } = useLocale();
   const textOf = useFaultText();
   const [open, setOpen] = useState<'role' | 'suspend' | 'remove' | null>(null);
   const restore = useChangeMember(id, member.user_id);
@@ -37,7 +39,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
     onDone(said);
   };
   const { can } = member;
-  const since = ago(member.joined_at);
+  const since = renderDate(today(new Date(member.joined_at)), locale);
   const entries = [
     ...(can.roles.length ? [{ id: 'role', text: t`Change the role`, onAction: () => setOpen('role') }] : []),
     ...(can.suspend && !member.suspended
@@ -83,7 +85,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
             </span>
           )}
           <span>
-            <Trans>Joined {since}</Trans>
+            <Trans>Member since {since}</Trans>
           </span>
         </p>
         {member.email && (
@@ -181,8 +183,8 @@ function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps)
     >
       <p>
         <Trans>
-          Until you restore <bdi>{name}</bdi>, they cannot write here, and while the site is private they
-          cannot see it.
+          Until you lift the suspension, <bdi>{name}</bdi> cannot write here, and cannot see the site while it
+          is private.
         </Trans>
       </p>
       <p>

@@ -27,7 +27,7 @@ export function ExpandableText({ memory, text, folded }: Props) {
       />
       {whole.isError && (
         <p className="small caption" role="alert">
-          <Trans>The rest of the page could not be loaded. Please try again.</Trans>
+          <Trans>The rest of the page could not be loaded. Try again.</Trans>
         </p>
       )}
     </>

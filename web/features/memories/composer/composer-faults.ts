@@ -26,7 +26,7 @@ export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | n
     return { at: 'text', message };
   }
   if (draft.text.trim().length > maxText) {
-    const message = i18n._(msg`This is too long. Please shorten it a little.`);
+    const message = i18n._(msg`This is too long. Shorten it a little.`);
     return { at: 'text', message };
   }
   return null;

@@ -117,9 +117,9 @@ export function Contributions({ site, id, search, refetching }: Props) {
               className="mb-4 font-semibold text-(--success) outline-none"
             >
               {shared === 'waits' ? (
-                <Trans>It is saved on this device, and sent automatically when you're back online.</Trans>
+                <Trans>It is saved on this device, and sent automatically when you’re back online.</Trans>
               ) : shared.status !== 'published' ? (
-                <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+                i18n._(WRITING_MESSAGES[writingOf(shared)].held)
               ) : (
                 i18n._(WRITING_MESSAGES[writingOf(shared)].shared(name))
               )}

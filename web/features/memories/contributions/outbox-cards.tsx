@@ -112,7 +112,7 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
       )}
       <p className="text-[0.9375rem] text-(--ink-2)">
         {fault === null ? (
-          <Trans>It is saved on this device, and sent automatically when you're back online.</Trans>
+          <Trans>It is saved on this device, and sent automatically when you’re back online.</Trans>
         ) : onEdit ? (
           <Trans>Nothing is lost. You can change it and send it again.</Trans>
         ) : (
@@ -166,7 +166,7 @@ function CopyText({ words }: { words: string }) {
       </button>
       <p role="status" className={copied === false ? 'basis-full text-(--ink-2)' : 'unseen'}>
         {copied && t`The words were copied`}
-        {copied === false && t`They could not be copied here. Please mark the words above and copy them.`}
+        {copied === false && t`They could not be copied here. Select the words above and copy them.`}
       </p>
     </>
   );

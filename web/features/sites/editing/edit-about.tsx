@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -15,6 +15,7 @@ const LONG: OwnMessages = { 'text.too_long': msg`The text is too long` };
 /** The edit form of the life story. */
 export function EditAbout({ site, id, close }: { site: Site; id: string; close: () => void }) {
   const { t } = useLingui();
+  const { gender } = site;
   const form = useSiteForm({
     site,
     id,
@@ -45,7 +46,11 @@ export function EditAbout({ site, id, close }: { site: Site; id: string; close: 
       <TextArea
         id={FIELD}
         label={t`The life story`}
-        hint={t`Where they came from, what they loved, what should be remembered. An empty line starts a new paragraph.`}
+        hint={t`${select(gender, {
+          male: 'Where he came from, what he loved, what should be remembered.',
+          female: 'Where she came from, what she loved, what should be remembered.',
+          other: 'Where they came from, what they loved, what should be remembered.',
+        })} An empty line starts a new paragraph.`}
         value={value.about}
         onChange={(about) => set({ about })}
         fault={form.faultOf(FIELD)}

@@ -31,10 +31,10 @@ type Props = { site: Site; id: string; part: Part; onClose: () => void };
 export function EditDialog({ site, id, part, onClose }: Props) {
   const { t } = useLingui();
   const titles: Record<Part, string> = {
-    cover: t`The cover picture`,
-    portrait: t`The portrait`,
-    names: t`Names and sentence`,
-    about: t`The life story`,
+    cover: t`Change the cover`,
+    portrait: t`Change the photo`,
+    names: t`Change names and sentence`,
+    about: site.about ? t`Change the life story` : t`Add the life story`,
   };
   return (
     <Dialog title={titles[part]} isOpen onOpenChange={(open) => open || onClose()}>

@@ -84,7 +84,7 @@ test('where the connection is lost that is said, and it can be saved again', asy
   const { server, close } = await open({});
   server.cut = true;
   await press('Save');
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not connect.');
   expect(close).not.toHaveBeenCalled();
   server.cut = false;
   await press('Save');

@@ -192,7 +192,7 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
           <Trans>Resizing the photo…</Trans>
         </p>
       )}
-      {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
+      {progress !== null && <Progress label={t`Uploading the photo`} value={progress} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           busy={form.busy}

@@ -18,16 +18,16 @@ const lengthMessages = (short: MessageDescriptor, long: MessageDescriptor): OwnM
   'name.too_long': long,
 });
 const FIRST = lengthMessages(
-  msg`A first name has at least 2 letters`,
-  msg`A first name has at most ${{ max: 0 }} characters`,
+  msg`The first name needs at least 2 characters`,
+  msg`The first name may have up to ${{ max: 0 }} characters`,
 );
 const LAST = lengthMessages(
-  msg`A last name has at least 2 letters`,
-  msg`A last name has at most ${{ max: 0 }} characters`,
+  msg`The last name needs at least 2 characters`,
+  msg`The last name may have up to ${{ max: 0 }} characters`,
 );
 const OTHER = lengthMessages(
-  msg`A name has at least 2 letters`,
-  msg`A name has at most ${{ max: 0 }} characters`,
+  msg`The name needs at least 2 characters`,
+  msg`The name may have up to ${{ max: 0 }} characters`,
 );
 
 export type Names = { first: string; last: string; other: string };

@@ -7,8 +7,8 @@ export function DormantNote({ site }: { site: Site }) {
   return (
     <p className="rounded-lg bg-(--info-soft) p-4 text-(--info)" role="note">
       <Trans>
-        For now only its creator can see this site. A site of a working life opens to others once a
-        subscription activates it.
+        Only its creator can see this site for now. A site about a working life opens to others with a
+        subscription.
       </Trans>
     </p>
   );

@@ -28,7 +28,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
   if (site.privilege === 'member' && !site.can_decide)
     return (
       <Link className="manage button" to="/$locale/site/$id/members" params={params}>
-        <Trans>Your memories on this site</Trans>
+        <Trans>Your membership of this site</Trans>
       </Link>
     );
 

@@ -13,7 +13,7 @@ export function SubscribePrompt({ site }: { site: Site }) {
     <div className="mt-8 border-t border-(--line) pt-4 text-[0.9375rem] leading-normal text-(--ink-2)">
       <p>
         {used === null ? (
-          <Trans>A free site holds {FREE_PHOTOS} photos. Nothing already here will be removed.</Trans>
+          <Trans>The free plan holds {FREE_PHOTOS} photos. Nothing already here will be removed.</Trans>
         ) : (
           <Trans>
             {used}/{FREE_PHOTOS} photos. Nothing already here will be removed.

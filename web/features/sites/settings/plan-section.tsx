@@ -11,14 +11,14 @@ export function PlanSection({ site }: { site: Site }) {
   return (
     <div className="flex flex-col gap-8">
       {site.subscribed ? (
-        <Group title={<Trans>This site is subscribed</Trans>}>
+        <Group title={<Trans>This site has a subscription</Trans>}>
           <p>
             <Trans>Photos without a limit, and additional info.</Trans>
           </p>
         </Group>
       ) : (
         <>
-          <Group title={<Trans>This site is free</Trans>}>
+          <Group title={<Trans>This site is on the free plan</Trans>}>
             <FreeUse used={used} />
             <p>
               <Trans>
@@ -32,7 +32,7 @@ export function PlanSection({ site }: { site: Site }) {
                 <Trans>Photos without a limit</Trans>
               </li>
               <li>
-                <Trans>Additional info: up to three fields of your own</Trans>
+                <Trans>Additional info: up to three custom fields</Trans>
               </li>
             </ul>
             <PlanPrices />

@@ -16,20 +16,20 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
   const { t } = useLingui();
   const modes: Record<SiteMode, { title: string; text: string }> = {
     regular: {
-      title: t`Everyone reads, those invited write`,
+      title: t`Everyone can read, only people you invite can add`,
       text: t`Anyone with the address can read. Only people you invite can add memories, which appear at once. Others can ask to join.`,
     },
     open: {
-      title: t`Everyone reads, everyone with an account writes`,
+      title: t`Everyone can read, and anyone with an account can add`,
       text: t`Anyone with the address can read. Anyone with an account can add memories, which wait for your approval.`,
     },
     private: {
-      title: t`Only those invited`,
+      title: t`Only people you invite`,
       text: t`No one else can read, write or see whose site it is. Others can ask for access.`,
     },
   };
   const yesOrNo = (yes: boolean) => (yes ? t`Yes` : t`No`);
-  const signIn = t`Only those who are logged in can read`;
+  const signIn = t`Only people who are logged in can read`;
   const found = t`Search engines may show this site`;
   const form = useSiteForm<Value>({
     site,
@@ -128,7 +128,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           )}
         </div>
       </Group>
-      <Group title={<Trans>Who can find it</Trans>}>
+      <Group title={<Trans>Who can find the site</Trans>}>
         <Option
           id={ID.sign_in_to_view}
           label={signIn}

@@ -51,7 +51,7 @@ const movedAway = msg({
   message: 'Your account was moved from this address to {email}. Both addresses confirmed it.',
 });
 const noMore = msg`We will send no more email to this address, and it can no longer be used to log in.`;
-const writeToUs = msg`If this was not you, please contact us.`;
+const writeToUs = msg`If this was not you, contact us.`;
 const contactUs = msg`Contact us`;
 const movedHere = msg`Your account now uses this address. Log in with it from now on. Your password is the same.`;
 const logIn = msg`Log in`;

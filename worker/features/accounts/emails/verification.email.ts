@@ -60,7 +60,7 @@ export function providerVerificationText(locale: Locale, link: string, provider:
 }
 
 const begunWith = msg({
-  message: 'Someone signed in to Dorot with {service} and this address. If this was you, open this link.',
+  message: 'Someone logged in to Dorot with {service} and this address. If this was you, open this link.',
 });
 const linkActivates = msg({
   message:

@@ -14,6 +14,6 @@ export const InvitationNote = ({
   notice?: ReactNode | Markup;
 }) => (
   <StatePage title={i18n._(msg`You have an invitation`)} action={notice as ReactNode}>
-    <p>{i18n._(msg`It is being opened: who invites you, and to which site, appears here in a moment.`)}</p>
+    <p>{i18n._(msg`The sender and the site appear here in a moment.`)}</p>
   </StatePage>
 );

@@ -16,7 +16,7 @@ export const PURPOSES: Record<Purpose, { title: MessageDescriptor; text: Message
     text: msg`A place for photos, stories and candles.`,
   },
   2: {
-    title: msg`Someone's life story`,
+    title: msg`Someone’s life story`,
     text: msg`The story of a living person, written together.`,
   },
   3: { title: msg`My own life story`, text: msg`To tell it yourself, for the next generations.` },

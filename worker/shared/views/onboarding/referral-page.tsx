@@ -32,14 +32,14 @@ export function ReferralPage({ view, name, search, notice }: ReferralPageProps) 
         {name ? (
           <Sentence
             i18n={i18n}
-            message={msg`You came from a partner of Dorot. To open a site for ${{ name: '' }}, sign up or log in. You then come back here.`}
+            message={msg`A partner of Dorot sent you here. To create a site for ${{ name: '' }}, sign up or log in. We will then bring you back here.`}
             name="name"
           >
             <bdi>{name}</bdi>
           </Sentence>
         ) : (
           i18n._(
-            msg`You came from a partner of Dorot. To open a site, sign up or log in. You then come back here.`,
+            msg`A partner of Dorot sent you here. To create a site, sign up or log in. We will then bring you back here.`,
           )
         )}
       </p>

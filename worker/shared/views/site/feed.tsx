@@ -80,7 +80,7 @@ function Run({ view, run, card }: RunProps) {
 export const WithoutScripts = ({ view: { i18n } }: { view: View }) => (
   <noscript>
     <p className="empty">
-      {i18n._(msg`Writing here needs JavaScript, which is switched off in this browser.`)}
+      {i18n._(msg`Writing here needs JavaScript, which is turned off in this browser.`)}
     </p>
   </noscript>
 );

@@ -68,6 +68,7 @@ export function CandleComposer({ site, userId, memory, onShared, onClose }: Comp
                   composing={composing}
                   draft={state.draft}
                   site={site}
+                  name={name}
                   edits={memory !== undefined}
                   held={!memory && (userId === null || site.holds)}
                 />
@@ -83,6 +84,7 @@ export function CandleComposer({ site, userId, memory, onShared, onClose }: Comp
 type LitProps = { memory: Memory | 'waits'; name: string; onClose: () => void };
 
 function Lit({ memory, name, onClose }: LitProps) {
+  const { i18n } = useLingui();
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
@@ -90,13 +92,13 @@ function Lit({ memory, name, onClose }: LitProps) {
       <p ref={said} tabIndex={-1} role="status" className="candle-said">
         {memory === 'waits' ? (
           <Trans>
-            You're offline. Your candle for {name} is saved on this device, and will be lit when you're back
+            You’re offline. Your candle for {name} is saved on this device, and will be lit when you’re back
             online.
           </Trans>
         ) : memory.status === 'published' ? (
           <Trans>Your candle for {name} is lit.</Trans>
         ) : (
-          <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+          i18n._(WRITING_MESSAGES.candle.held)
         )}
       </p>
       <button type="button" className="button" onClick={onClose}>
@@ -110,12 +112,13 @@ type FormProps = {
   composing: Composing;
   draft: MemoryDraft;
   site: Site;
+  name: string;
   edits: boolean;
   /** Whether the family has to approve it first. */
   held: boolean;
 };
 
-function CandleForm({ composing, draft, site, edits, held }: FormProps) {
+function CandleForm({ composing, draft, site, name, edits, held }: FormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { fault, current, change } = composing;
@@ -154,7 +157,7 @@ function CandleForm({ composing, draft, site, edits, held }: FormProps) {
         {ofWords}
       </p>
       <ul className="candle-lines" aria-label={t`Suggested words`}>
-        {candleLines(site.gender).map((line) => (
+        {candleLines(site.gender, name).map((line) => (
           <li key={line.id}>
             <button type="button" onClick={() => change({ text: i18n._(line) })}>
               {i18n._(line)}
@@ -169,7 +172,7 @@ function CandleForm({ composing, draft, site, edits, held }: FormProps) {
       )}
       {held && (
         <p className="candle-left">
-          <Trans>The family will see it first, and then it will appear here.</Trans>
+          <Trans>The family will see the candle first, and then it will appear here.</Trans>
         </p>
       )}
       <SubmitButton

@@ -132,7 +132,8 @@ function State({ state, number, onRetry }: StateProps) {
       </p>
     );
   }
-  if (state?.phase === 'sending') return <Progress label={t`Sending photo ${number}`} value={state.share} />;
+  if (state?.phase === 'sending')
+    return <Progress label={t`Uploading photo ${number}`} value={state.share} />;
   if (state?.phase !== 'fault') return null;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-[0.9375rem] text-(--danger)">

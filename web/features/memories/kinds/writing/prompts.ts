@@ -31,9 +31,9 @@ export const promptsFor = (gender: Site['gender']): readonly MessageDescriptor[]
   })}`,
 ];
 
-/** Suggested first lines for a candle's inscription. */
-export const candleLines = (gender: Site['gender']): readonly MessageDescriptor[] => [
-  msg`${select(gender, { male: 'Thinking of him today', female: 'Thinking of her today', other: 'Thinking of you today' })}`,
+/** Suggested first lines for the inscription of a candle for the person of this name. */
+export const candleLines = (gender: Site['gender'], name: string): readonly MessageDescriptor[] => [
+  msg`${select(gender, { male: 'Thinking of him today', female: 'Thinking of her today', other: `Thinking of ${name} today` })}`,
   msg`${select(gender, { male: 'May his memory be a blessing', female: 'May her memory be a blessing', other: 'With love' })}`,
   msg`Always in our hearts`,
 ];

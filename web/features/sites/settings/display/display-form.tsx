@@ -56,7 +56,7 @@ export function DisplayForm({ site, info, id, name }: Props) {
     <SettingsForm form={form}>
       <Group title={<Trans>What the page shows</Trans>}>
         <div className="flex flex-col gap-2">
-          {box('about', shown.about)}
+          {box('about', { ...shown.about, hint: t`The part “About ${name}”, with its text.` })}
           {box('hebrew_calendar', plain.hebrew_calendar)}
           {box('memories_header', shown.memories_header)}
           {box('post_stamp', shown.post_stamp)}

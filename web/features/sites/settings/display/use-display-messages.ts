@@ -8,7 +8,7 @@ type Named = { label: string; hint?: string };
 export function useDisplayMessages() {
   const { t } = useLingui();
   const shown: Record<Shown, Named> = {
-    about: { label: t`The life story`, hint: t`The part “About” with its text.` },
+    about: { label: t`The life story` },
     memories_header: {
       label: t`The heading above the memories`,
       hint: t`Lets visitors sort and filter memories.`,
@@ -43,7 +43,7 @@ export function useDisplayMessages() {
     },
   };
   const accents: Record<AccentChoice, string> = {
-    default: t`Lagoon`,
+    default: t`Dark teal`,
     green: t`Green`,
     blue: t`Blue`,
     brown: t`Brown`,

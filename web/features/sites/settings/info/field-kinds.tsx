@@ -15,7 +15,15 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { MonthField } from './month-field.tsx';
 import { type MonthParts, monthIn, monthPartsOf } from './month-parts.ts';
 
-type FieldText = { i18n: I18n; locale: Locale };
+/** A message, in the words for the person's gender where it speaks of them. */
+type Translate = (message: MessageDescriptor) => string;
+
+export const translateFor =
+  (i18n: I18n, gender: Site['gender']): Translate =>
+  (message) =>
+    i18n._({ ...message, values: { ...message.values, gender } });
+
+type FieldText = { i18n: I18n; locale: Locale; translate: Translate };
 
 export type ControlProps<V> = {
   id: string;
@@ -50,7 +58,7 @@ type Kind<V> = {
   /** Why the input is no value at all; the schema says what is wrong with a value. */
   unreadable?: (value: V, words: FieldText) => string | undefined;
   /** Absent where the section draws it. */
-  control?: (props: ControlProps<V>, i18n: I18n) => ReactNode;
+  control?: (props: ControlProps<V>, translate: Translate) => ReactNode;
 };
 
 export type InfoField<V> = Place & Kind<V>;
@@ -80,9 +88,9 @@ export const choice = <Id extends string>({
   ...place,
   read: (stored) => stored as Id,
   sent: (value) => value,
-  shown: (value, { i18n }) => i18n._(options[value]),
-  control: ({ onChange, ...props }, i18n) => {
-    const choices = (Object.keys(options) as Id[]).map((id) => ({ id, label: i18n._(options[id]) }));
+  shown: (value, { translate }) => translate(options[value]),
+  control: ({ onChange, ...props }, translate) => {
+    const choices = (Object.keys(options) as Id[]).map((id) => ({ id, label: translate(options[id]) }));
     return <ChoiceField {...props} onChange={(id) => onChange(id as Id)} choices={choices} />;
   },
 });
@@ -99,12 +107,12 @@ export const radio = <Id extends string>({
     ...place,
     read: (stored) => (stored ?? ids[0]) as Id,
     sent: (value) => value,
-    shown: (value, { i18n }) => i18n._(options[value].title),
-    control: (props, i18n) => {
+    shown: (value, { translate }) => translate(options[value].title),
+    control: (props, translate) => {
       const rows = ids.map((id) => ({
         id,
-        title: i18n._(options[id].title),
-        text: i18n._(options[id].text),
+        title: translate(options[id].title),
+        text: translate(options[id].text),
       }));
       return <RadioRows<Id> {...props} rows={rows} />;
     },
@@ -133,7 +141,7 @@ export const flag = (place: Place & { within: string }): InfoField<boolean> => (
   ...place,
   read: (stored) => Boolean(stored),
   sent: (value) => value,
-  shown: (value, { i18n }) => i18n._(value ? msg`Yes` : msg`No`),
+  shown: (value, { translate }) => translate(value ? msg`Yes` : msg`No`),
 });
 
 /** A month of a year, or a year alone. */

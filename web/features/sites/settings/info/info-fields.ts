@@ -1,10 +1,13 @@
-import { msg } from '@lingui/core/macro';
+import { msg, select } from '@lingui/core/macro';
 import type { DateParts } from '#web/ui/forms/date-parts.ts';
 import type { AdarCustom, Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { isFullDate, isHebrewLeapYear } from '#worker/shared/calendar-date.ts';
 import { toHebrew } from '#worker/shared/hebrew-date.ts';
 import { choice, date, dateIn, flag, line, month, radio, slug } from './field-kinds.tsx';
+
+/** Stands for the person's gender in a message until it is shown. */
+const gender: Site['gender'] = 'other';
 
 const isMemorial = (site: Site): boolean => site.site_type_id === 1;
 const hasDeath = (site: Site): boolean => isMemorial(site) || site.death !== null;
@@ -21,15 +24,27 @@ export const INFO_FIELDS = {
     applies: isMemorial,
     options: {
       none: msg`None`,
-      zl: msg`z”l – of blessed memory`,
-      ah: msg`a”h – may they rest in peace`,
-      hyd: msg`hy”d – may God avenge their blood (for those killed as Jews)`,
+      zl: msg`${select(gender, {
+        male: 'z”l – may his memory be a blessing',
+        female: 'z”l – may her memory be a blessing',
+        other: 'z”l – of blessed memory',
+      })}`,
+      ah: msg`${select(gender, {
+        male: 'a”h – may he rest in peace',
+        female: 'a”h – may she rest in peace',
+        other: 'a”h – rest in peace',
+      })}`,
+      hyd: msg`${select(gender, {
+        male: 'hy”d – may God avenge his blood (for a person killed as a Jew)',
+        female: 'hy”d – may God avenge her blood (for a person killed as a Jew)',
+        other: 'hy”d – may God avenge the blood that was shed (for a person killed as a Jew)',
+      })}`,
     },
   }),
   gender: choice<Site['gender']>({
     section: 'names',
     label: msg`Gender`,
-    hint: msg`The site speaks about the person in full sentences, and in Hebrew almost every word depends on gender. “Other” uses the name instead of “she” and “he”.`,
+    hint: msg`The site writes about the person in full sentences, and in Hebrew almost every word depends on gender. “Other” uses the name instead of “she” and “he”.`,
     options: { female: msg`Female`, male: msg`Male`, other: msg`Other` },
   }),
   birth: date({ section: 'dates', label: msg`Date of birth` }),
@@ -51,11 +66,15 @@ export const INFO_FIELDS = {
   death_place: line({ section: 'places', label: msg`Place of death`, applies: isMemorial }),
   fallen_at: line({
     section: 'places',
-    label: msg`Where they fell`,
-    hint: msg`Only for a person who fell in battle or was killed in a terror attack.`,
+    label: msg`${select(gender, { male: 'Where he fell', female: 'Where she fell', other: 'Where they fell' })}`,
+    hint: msg`${select(gender, {
+      male: 'Only if he fell in battle or was killed in a terror attack.',
+      female: 'Only if she fell in battle or was killed in a terror attack.',
+      other: 'Only for a person who fell in battle or was killed in a terror attack.',
+    })}`,
     applies: isMemorial,
   }),
-  work_title: line({ section: 'work', label: msg`Title at work`, from: ({ work }) => work?.title }),
+  work_title: line({ section: 'work', label: msg`Job title`, from: ({ work }) => work?.title }),
   work_company: line({ section: 'work', label: msg`Company`, from: ({ work }) => work?.company }),
   slug: slug({ section: 'address', label: msg`Address of the site` }),
   work_start: month({ section: 'work', label: msg`Start of work`, from: ({ work }) => work?.start }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { InfoField } from './field-kinds.tsx';
+import { type InfoField, translateFor } from './field-kinds.tsx';
 import { type InfoValue, idOf, infoFields } from './site-info.ts';
 
 type Props = { form: SiteForm<InfoValue>; site: Site; section: InfoField<unknown>['section'] };
@@ -11,6 +11,7 @@ type Props = { form: SiteForm<InfoValue>; site: Site; section: InfoField<unknown
 export function InfoSection({ form, site, section }: Props) {
   const { i18n } = useLingui();
   const { value, set } = form.draft;
+  const translate = translateFor(i18n, value.gender);
   return infoFields.map(([name, { control, label, hint, applies, ...field }]) => {
     if (field.section !== section || !control || applies?.(site, value) === false) return null;
     const id = idOf(name);
@@ -19,13 +20,13 @@ export function InfoSection({ form, site, section }: Props) {
         {control(
           {
             id,
-            label: i18n._(label),
-            hint: hint && i18n._(hint),
+            label: translate(label),
+            hint: hint && translate(hint),
             value: value[name],
             onChange: (next) => set({ [name]: next }),
             fault: form.faultOf(id),
           },
-          i18n,
+          translate,
         )}
       </Fragment>
     );

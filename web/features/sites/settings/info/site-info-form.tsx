@@ -24,7 +24,7 @@ export function SiteInfoForm({ site, info, id, onMoved }: Props) {
     id,
     draftName: 'info',
     read: (stored, more) => infoOf(stored, more, locale),
-    fields: useInfoFields(),
+    fields: useInfoFields(site),
     check: useInfoCheck(site),
     onSaved: ({ slug }) => slug !== site.slug && onMoved(slug),
   });

@@ -10,12 +10,12 @@ import { patchSite } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { isAfter } from '#worker/shared/hebrew-date.ts';
 import { isSlug } from '#worker/shared/slug.ts';
-import { dateIn } from './field-kinds.tsx';
+import { dateIn, translateFor } from './field-kinds.tsx';
 import { endsBefore, monthIn } from './month-parts.ts';
 import { type InfoName, type InfoValue, idOf, infoFields, infoOf } from './site-info.ts';
 
 /** The fields of a person's facts: how each is sent, shown and matched to the server's errors. */
-export function useInfoFields(): FieldOf<InfoValue>[] {
+export function useInfoFields({ gender }: Site): FieldOf<InfoValue>[] {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const names = useNamesPart();
@@ -26,9 +26,9 @@ export function useInfoFields(): FieldOf<InfoValue>[] {
         name,
         fieldId: idOf(name),
         pointer: `/${name}`,
-        label: i18n._(label),
+        label: translateFor(i18n, gender)(label),
         sent: (value) => ({ [name]: sent(value[name]) }),
-        shown: (value) => shown(value[name], { i18n, locale }),
+        shown: (value) => shown(value[name], { i18n, locale, translate: translateFor(i18n, value.gender) }),
       }),
     ),
   ];
@@ -41,6 +41,7 @@ export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
   const names = useNamesPart();
 
   return (value) => {
+    const translate = translateFor(i18n, value.gender);
     const together = relatedFaults(site, value);
     const stored = infoOf(site, undefined, locale);
     const found = infoFields.flatMap(([name, { label, sent, unreadable }]): Fault[] => {
@@ -49,9 +50,9 @@ export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
       const input = sent(value[name]);
       const isStored = isSame(input, sent(stored[name]));
       const message =
-        unreadable?.(value[name], { i18n, locale }) ??
+        unreadable?.(value[name], { i18n, locale, translate }) ??
         (isStored ? undefined : faultIn(patchSite.body.shape[name], input));
-      return message ? [{ fieldId: idOf(name), message: `${i18n._(label)}: ${message}` }] : [];
+      return message ? [{ fieldId: idOf(name), message: `${translate(label)}: ${message}` }] : [];
     });
     return [...names.check(value), ...found];
   };
