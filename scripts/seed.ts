@@ -5,6 +5,7 @@ import { users } from '#worker/db/schema/people.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
+import { beginSeeding, endSeeding } from './lib/interrupted-seed.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedPeople } from './seed/people.ts';
@@ -27,12 +28,14 @@ try {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) {
     console.log('The database has people in it already: nothing was added.');
   } else {
+    beginSeeding(state);
     const ids = await seedPeople(db, demoUsers);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
     await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
+    endSeeding(state);
     console.log(
       `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles; ${demoCommunities.length} communities.`,
     );

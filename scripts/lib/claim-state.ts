@@ -27,7 +27,7 @@ export function claimState(state: string): void {
 }
 
 /** The process that has the folder; undefined where none has, or it has ended. */
-function holderIn(file: string): number | undefined {
+export function holderIn(file: string): number | undefined {
   const id = textOf(file);
   const pid = Number(id?.split(' ', 1)[0]);
   return id !== undefined && pid > 0 && isAlive(pid) && idOf(pid) === id ? pid : undefined;
@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** A process with its start time, where the system tells it, since numbers of processes are used again. */
-const idOf = (pid: number): string =>
+export const idOf = (pid: number): string =>
   `${pid} ${textOf(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ')[19] ?? ''}`;
 
 function textOf(file: string): string | undefined {

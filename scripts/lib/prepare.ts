@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { clearInterruptedSeed } from './interrupted-seed.ts';
 import { root } from './machine.mjs';
 import { must } from './run.ts';
 import { hashOf, unlessStamped } from './stamp.ts';
@@ -53,8 +54,9 @@ export function writeSecrets(): void {
   step(`Wrote random secrets to .dev.vars: ${missing.join(', ')}`);
 }
 
-/** Migrates the local database, then seeds it with the demo once. */
+/** Migrates the local database, then seeds it with the demo once, anew where that was interrupted. */
 export async function prepareData(state = stateDir): Promise<void> {
+  if (await clearInterruptedSeed(state)) step('The demo was left half done: beginning again …');
   await unlessStamped(path.join(state, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
     step('Bringing the database up to date …');
     await must('Migrating', 'wrangler', [
