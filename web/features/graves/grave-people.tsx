@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PersonLine } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { DragHandle, MoveButtons } from '#web/ui/forms/reorder.tsx';
 import type { SharedGrave } from '#worker/contract/grave.ts';
 import type { Site, SiteCard } from '#worker/contract/site.ts';
 import { formatYears } from '#worker/shared/examples.ts';
@@ -54,42 +54,20 @@ export function GravePeople({ site, grave, onDone }: Props) {
             }}
           >
             {people.length > 1 && (
-              <span
-                className="-ms-2 grid size-11 cursor-grab place-items-center text-(--ink-3) max-sm:hidden"
-                aria-hidden="true"
-                onPointerDown={() => setGrabbed(site_id)}
-                onPointerUp={() => setGrabbed(null)}
-              >
-                <GripVertical strokeWidth={1.5} />
+              <span className="-ms-2">
+                <DragHandle onGrab={(isGrabbed) => setGrabbed(isGrabbed ? site_id : null)} />
               </span>
             )}
-            <span className="flex min-w-0 flex-1 basis-52 items-center gap-3">
-              {card ? (
-                <PersonLine
-                  person={card}
-                  years={formatYears(card.birth, card.death, locale)}
-                  locale={locale}
-                />
-              ) : (
-                <HiddenPerson />
-              )}
-            </span>
+            <PersonOnStone card={card} />
             {people.length > 1 && (
               <span className="ms-auto flex">
-                <MoveButton
-                  label={t`Move ${nameOf(card)} up`}
-                  off={at === 0}
-                  onPress={() => move(site_id, at - 1)}
-                >
-                  <ArrowUp strokeWidth={1.5} aria-hidden="true" />
-                </MoveButton>
-                <MoveButton
-                  label={t`Move ${nameOf(card)} down`}
-                  off={at === people.length - 1}
-                  onPress={() => move(site_id, at + 1)}
-                >
-                  <ArrowDown strokeWidth={1.5} aria-hidden="true" />
-                </MoveButton>
+                <MoveButtons
+                  at={at}
+                  count={people.length}
+                  up={t`Move ${nameOf(card)} up`}
+                  down={t`Move ${nameOf(card)} down`}
+                  onMove={(to) => move(site_id, to)}
+                />
               </span>
             )}
           </li>
@@ -100,23 +78,18 @@ export function GravePeople({ site, grave, onDone }: Props) {
   );
 }
 
-/** A site that is private, or deleted, and counts on the stone all the same. */
-export const HiddenPerson = () => (
-  <span className="text-(--ink-2)">
-    <Trans>A private site, which only its own people can see</Trans>
-  </span>
-);
-
-type MoveButtonProps = { label: string; off: boolean; onPress: () => void; children: ReactNode };
-
-const MoveButton = ({ label, off, onPress, children }: MoveButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={off || undefined}
-    onClick={() => off || onPress()}
-    className="grid size-11 place-items-center rounded-lg hover:bg-(--sunken) aria-disabled:cursor-default aria-disabled:opacity-40"
-  >
-    {children}
-  </button>
-);
+/** A person of the stone; a site that is private or deleted counts all the same. */
+export function PersonOnStone({ card }: { card: SiteCard | null }) {
+  const { locale } = useLocale();
+  return (
+    <span className="flex min-w-0 flex-1 basis-52 items-center gap-3">
+      {card ? (
+        <PersonLine person={card} years={formatYears(card.birth, card.death, locale)} locale={locale} />
+      ) : (
+        <span className="text-(--ink-2)">
+          <Trans>A private site, which only its own people can see</Trans>
+        </span>
+      )}
+    </span>
+  );
+}

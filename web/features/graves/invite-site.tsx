@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FindSite, PersonLine } from '#web/features/relations/public.ts';
+import { ChosenPerson, FindSite } from '#web/features/relations/public.ts';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { SharedGrave } from '#worker/contract/grave.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { useInviteToGrave } from './shared-grave-queries.ts';
 
@@ -93,29 +91,7 @@ function InviteForm({ site, grave, onInvited, onClose }: Props & { onClose: () =
           onFound={choose}
         />
       ) : (
-        <fieldset
-          id={id}
-          tabIndex={-1}
-          aria-label={name}
-          className="flex min-w-0 flex-wrap items-center gap-3 outline-none"
-        >
-          {chosen ? (
-            <PersonLine
-              person={chosen}
-              years={formatYears(chosen.birth_civil, chosen.death_civil, locale)}
-              locale={locale}
-            />
-          ) : (
-            <span className="flex-1">
-              <Skeleton>
-                <SkeletonLine size="60%" />
-              </Skeleton>
-            </span>
-          )}
-          <button type="button" className="text-button" onClick={() => choose('')}>
-            <Trans>Choose someone else</Trans>
-          </button>
-        </fieldset>
+        <ChosenPerson id={id} site={chosen} onChange={() => choose('')} />
       )}
       {site.mode === 'private' && (
         <p className="small">

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PersonLine } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import type { SharedGrave } from '#worker/contract/grave.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { HiddenPerson } from './grave-people.tsx';
+import { PersonOnStone } from './grave-people.tsx';
 import { useRevokeInvitation } from './shared-grave-queries.ts';
 
 type Props = { site: Site; grave: SharedGrave; onDone: (message: string) => void };
@@ -30,17 +28,7 @@ export function InvitedSites({ site, grave, onDone }: Props) {
       >
         {grave.invited.map(({ id, site: card }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
-            <span className="flex min-w-0 flex-1 basis-52 items-center gap-3">
-              {card ? (
-                <PersonLine
-                  person={card}
-                  years={formatYears(card.birth, card.death, locale)}
-                  locale={locale}
-                />
-              ) : (
-                <HiddenPerson />
-              )}
-            </span>
+            <PersonOnStone card={card} />
             <span className="small">
               <Trans>No answer yet</Trans>
             </span>

@@ -9,13 +9,11 @@ import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { ChosenPerson } from './chosen-person.tsx';
 import { FindSite } from './find-site.tsx';
-import { PersonLine } from './person-line.tsx';
 import { RelationFields } from './relation-fields.tsx';
 import { relationFields, validInputOf } from './relation-input.ts';
 import { useAddRelation } from './relation-queries.ts';
@@ -89,32 +87,11 @@ export function AddRelation({ site, id, onAdded }: Props) {
           onFound={turnTo}
         />
       ) : (
-        <fieldset
-          aria-label={chosen}
-          className="flex min-w-0 flex-wrap items-center gap-3"
-          id={ids.site}
-          tabIndex={-1}
-        >
-          {other ? (
-            <PersonLine
-              person={other}
-              years={formatYears(other.birth_civil, other.death_civil, locale)}
-              locale={locale}
-            />
-          ) : (
-            <span className="flex-1">
-              <Skeleton>
-                <SkeletonLine size="60%" />
-              </Skeleton>
-            </span>
-          )}
-          <button type="button" className="text-button" onClick={() => turnTo('')}>
-            <Trans>Choose someone else</Trans>
-          </button>
+        <ChosenPerson id={ids.site} site={other} onChange={() => turnTo('')}>
           {form.faultOf('site') && (
             <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf('site')}</p>
           )}
-        </fieldset>
+        </ChosenPerson>
       )}
       {other && !same && (
         <>

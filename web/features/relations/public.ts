@@ -1,3 +1,4 @@
+export { ChosenPerson } from './chosen-person.tsx';
 export { FamilyPart } from './family-part.tsx';
 export { FindSite } from './find-site.tsx';
 export { PersonLine } from './person-line.tsx';

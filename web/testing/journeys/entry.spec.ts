@@ -1,5 +1,5 @@
 // About: accounts, account, onboarding, referral
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -92,6 +92,16 @@ for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
   });
 }
 
+/** Holds back every script of a page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: line, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test('on a bad line, what is typed and sent before the app is here logs in', async ({
   browser,
   language,
@@ -99,11 +109,7 @@ test('on a bad line, what is typed and sent before the app is here logs in', asy
   const labels = LABELS[language];
   const context = await openPhone(browser, language, true);
   const page = await context.newPage();
-  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await line;
-    await route.continue();
-  });
+  const answer = await holdScripts(page);
   await page.goto(`/${language}/login`, { waitUntil: 'commit' });
   await page.getByLabel(labels.email).fill('owner@example.org');
   await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
@@ -122,11 +128,7 @@ test('on a bad line, the first answer is kept, and leads on once the app is here
   const labels = LABELS[language];
   const context = await openPhone(browser, language, true);
   const page = await context.newPage();
-  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await line;
-    await route.continue();
-  });
+  const answer = await holdScripts(page);
   await page.goto(`/${language}/onboarding`, { waitUntil: 'commit' });
   await page.getByText(labels.memorial).click();
   await page.getByRole('button', { name: labels.next }).click();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, FileText, GripVertical, Trash2 } from 'lucide-react';
+import { FileText, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DraftPhoto } from '#web/features/memories/drafts/memory-draft.ts';
 import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
+import { DragHandle, MoveButtons, RowButton } from '#web/ui/forms/reorder.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 
@@ -60,52 +61,24 @@ export function PhotoRow(props: Props) {
       <div className="flex items-center">
         {count > 1 && (
           <>
-            <span
-              className="grid size-11 cursor-grab place-items-center text-(--ink-3) max-sm:hidden"
-              aria-hidden="true"
-              onPointerDown={() => setGrabbed(true)}
-              onPointerUp={() => setGrabbed(false)}
-            >
-              <GripVertical strokeWidth={1.5} />
-            </span>
-            <PhotoButton
-              label={t`Move photo ${number} up`}
-              off={at === 0}
-              onPress={() => props.onMove(at - 1)}
-            >
-              <ArrowUp strokeWidth={1.5} aria-hidden="true" />
-            </PhotoButton>
-            <PhotoButton
-              label={t`Move photo ${number} down`}
-              off={at === count - 1}
-              onPress={() => props.onMove(at + 1)}
-            >
-              <ArrowDown strokeWidth={1.5} aria-hidden="true" />
-            </PhotoButton>
+            <DragHandle onGrab={setGrabbed} />
+            <MoveButtons
+              at={at}
+              count={count}
+              up={t`Move photo ${number} up`}
+              down={t`Move photo ${number} down`}
+              onMove={props.onMove}
+            />
           </>
         )}
         <span className="flex-1" />
-        <PhotoButton label={t`Remove photo ${number}`} onPress={props.onRemove}>
+        <RowButton label={t`Remove photo ${number}`} onPress={props.onRemove}>
           <Trash2 strokeWidth={1.5} aria-hidden="true" />
-        </PhotoButton>
+        </RowButton>
       </div>
     </li>
   );
 }
-
-type PhotoButtonProps = { label: string; off?: boolean; onPress: () => void; children: React.ReactNode };
-
-const PhotoButton = ({ label, off = false, onPress, children }: PhotoButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={off || undefined}
-    onClick={() => off || onPress()}
-    className="grid size-11 place-items-center rounded-lg hover:bg-(--sunken) aria-disabled:cursor-default aria-disabled:opacity-40"
-  >
-    {children}
-  </button>
-);
 
 function Thumb({ preview, waits }: { preview: string | null; waits: boolean }) {
   return (
