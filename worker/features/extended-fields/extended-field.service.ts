@@ -32,7 +32,7 @@ export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ field
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     fieldsQuery(ctx.db, siteIdOf(ref)),
   ]);
-  visibleCardOr404(ctx, found[0]);
+  await visibleCardOr404(ctx, found[0]);
   return { fields };
 }
 

@@ -87,7 +87,7 @@ export async function readSiteGrave(ctx: CtxFor<'member'>, ref: string): Promise
     receivedQuery(ctx.db, siteId, userId, at),
     codesOfGraveQuery(ctx.db, graveId),
   ]);
-  authorize(ctx.actor, gravePolicy, 'manage', visibleCardOr404(ctx, found));
+  authorize(ctx.actor, gravePolicy, 'manage', await visibleCardOr404(ctx, found));
   return presentSiteGrave(ctx, { people, invited, received, codes });
 }
 
@@ -118,7 +118,7 @@ export async function createSharedGrave(
           ? [updateCode(ctx.db, before, code), abortIfUnchanged(ctx.db)]
           : [insertCode(ctx.db, code)]),
         retargetGrave(ctx.db, id, at),
-        audited(ctx, 'grave.created', id, site, { site_id: site.id, code: code.code }),
+        audited(ctx, 'grave.created', id, [site], { site_id: site.id, code: code.code }),
       ],
       STALE,
     );
@@ -140,19 +140,21 @@ async function findOwnCode(ctx: Ctx, siteId: number, raw: string): Promise<CodeR
 const graveCode = (ctx: CtxFor<'member'>, graveId: number): CodeRow =>
   newCode(ctx, { type: 'm', state: 'bound', target: String(graveId), grave_id: graveId });
 
-/** An audit row of an action on a grave, by an actor who manages it for `site`. */
+type ActorOnSite = Pick<SiteForActor, 'group' | 'controls'>;
+
+/** An audit row of an action on a grave, by an actor who manages these sites of it. */
 export const audited = (
   ctx: Ctx,
   action: `grave.${string}`,
   graveId: number,
-  site: Pick<SiteForActor, 'group' | 'controls'>,
+  [site, ...others]: readonly [ActorOnSite, ...ActorOnSite[]],
   after: object,
 ): Statement =>
   auditEntry(ctx, action, {
     kind: 'grave',
     id: graveId,
     after,
-    standing: standingOf(ctx.actor, site),
+    standing: standingOf(ctx.actor, site, ...others),
   });
 
 /** Sets the order of the people, if the grave is still as read. */
@@ -176,7 +178,7 @@ export async function orderSharedGrave(
         countChange(ctx.db, order.id, version),
         abortIfUnchanged(ctx.db),
         updateOrder(ctx.db, order.id, sites),
-        audited(ctx, 'grave.ordered', order.id, site, { sites }),
+        audited(ctx, 'grave.ordered', order.id, [site], { sites }),
       ],
       STALE,
     );
@@ -198,7 +200,7 @@ export async function leaveSharedGrave(ctx: CtxFor<'member'>, ref: string): Prom
   try {
     await commit(
       ctx.db,
-      [...leaving(ctx, id, site.id, site.id), audited(ctx, 'grave.left', id, site, { site_id: site.id })],
+      [...leaving(ctx, id, site.id, site.id), audited(ctx, 'grave.left', id, [site], { site_id: site.id })],
       STALE,
     );
   } catch (error) {

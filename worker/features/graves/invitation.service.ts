@@ -48,8 +48,8 @@ export async function inviteToGrave(
     siteCardQuery(ctx.db, ref, userId),
     siteCardQuery(ctx.db, otherRef, userId),
   ]);
-  const site = authorize(ctx.actor, gravePolicy, 'manage', visibleCardOr404(ctx, mine));
-  const other = visibleCardOr404(ctx, theirs);
+  const site = authorize(ctx.actor, gravePolicy, 'manage', await visibleCardOr404(ctx, mine));
+  const other = await visibleCardOr404(ctx, theirs);
   if (!isMemorial(other)) throw invalid([{ pointer: '/site', code: 'grave.life_story', params: {} }]);
   const [graveId, otherGrave] = [await findGraveIdOf(ctx.db, site.id), await findGraveIdOf(ctx.db, other.id)];
   if (graveId === undefined) throw new AppError('grave.none');
@@ -89,7 +89,9 @@ export async function inviteToGrave(
           .map((id) =>
             graveInvitationEmail.enqueue(ctx, { user_id: id, site_id: other.id, invitation_id: row.id }),
           ),
-        audited(ctx, both ? 'grave.joined' : 'grave.invited', graveId, site, { site_id: other.id }),
+        both
+          ? audited(ctx, 'grave.joined', graveId, [site, other], { site_id: other.id })
+          : audited(ctx, 'grave.invited', graveId, [site], { site_id: other.id }),
       ],
       STALE,
     );
@@ -130,7 +132,7 @@ export async function revokeGraveInvitation(
         [
           deleteInvitation(ctx.db, id, at),
           abortIfUnchanged(ctx.db),
-          audited(ctx, 'grave.invitation_revoked', graveId, site, { site_id: found.invitation.site_id }),
+          audited(ctx, 'grave.invitation_revoked', graveId, [site], { site_id: found.invitation.site_id }),
         ],
         STALE,
       );
@@ -142,7 +144,7 @@ export async function revokeGraveInvitation(
   return readSiteGrave(ctx, String(site.id));
 }
 
-/** Accepts or declines an invitation that the site received. A repeated acceptance has the same reply. */
+/** Accepts or declines an invitation that the site received, once. */
 export async function decideGraveInvitation(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -169,7 +171,7 @@ export async function decideGraveInvitation(
               ...notifyJoined(ctx, invitation),
             ]
           : [declineInvitation(ctx.db, id, at, retryFrom(ctx.now())), abortIfUnchanged(ctx.db)]),
-        audited(ctx, accept ? 'grave.joined' : 'grave.declined', graveId, site, { site_id: site.id }),
+        audited(ctx, accept ? 'grave.joined' : 'grave.declined', graveId, [site], { site_id: site.id }),
       ],
       STALE,
     );

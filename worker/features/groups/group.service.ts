@@ -6,7 +6,11 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
+import {
+  communityPolicy,
+  communityStandingOf,
+  findVisibleCommunity,
+} from '#worker/features/communities/public.ts';
 import {
   findVisibleSite,
   groupOf,
@@ -24,7 +28,7 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     siteGroupsQuery(ctx, ref),
   ]);
-  return { groups: presentGroups(ctx, visibleCardOr404(ctx, found[0]), rows) };
+  return { groups: presentGroups(ctx, await visibleCardOr404(ctx, found[0]), rows) };
 }
 
 export const siteGroupsQuery = (ctx: Ctx, ref: string) =>
@@ -72,6 +76,7 @@ export async function addSiteGroup(
   const approves = communityPolicy.answers.approve_sites(ctx.actor, community);
   if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
   const state = approves ? 'held' : 'asked';
+  const approvesForOthers = approves && communityStandingOf(ctx.actor, community) === 'AD';
   const { id, slug, name } = community;
   const reply = { id, slug, name, state } as const;
   try {
@@ -83,7 +88,7 @@ export async function addSiteGroup(
           kind: 'site',
           id: site.id,
           after: { community_id: id, state },
-          standing: standingOf(ctx.actor, site),
+          standing: approvesForOthers ? 'AD' : standingOf(ctx.actor, site),
         }),
         ...ctx.storeIdempotentReply(201, reply),
       ],

@@ -38,7 +38,7 @@ export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ 
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     tagsQuery(ctx.db, siteIdOf(ref)),
   ]);
-  return { tags: presentTags(ctx, visibleCardOr404(ctx, found[0]), rows, sort) };
+  return { tags: presentTags(ctx, await visibleCardOr404(ctx, found[0]), rows, sort) };
 }
 
 export const presentTags = (ctx: Ctx, site: SiteForActor, rows: readonly Listed[], sort: TagSort): Tag[] =>

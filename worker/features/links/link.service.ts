@@ -47,7 +47,7 @@ export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: 
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     linksQuery(ctx.db, siteIdOf(ref)),
   ]);
-  const site = visibleCardOr404(ctx, found[0]);
+  const site = await visibleCardOr404(ctx, found[0]);
   return { links: presentLinks(ctx, site, rows) };
 }
 

@@ -17,6 +17,7 @@ import { relations } from '#worker/db/schema/site-details.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
+  type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
@@ -61,7 +62,7 @@ export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<t
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     ...relatedSitesQueries(ctx, ref),
   ]);
-  return presentRelatedSites(ctx, visibleCardOr404(ctx, found[0]), rows);
+  return presentRelatedSites(ctx, await visibleCardOr404(ctx, found[0]), rows);
 }
 
 /** The relations that the site requested, that others requested of it, and their open requests. */
@@ -113,8 +114,8 @@ export async function addRelatedSite(
     siteCardQuery(ctx.db, ref, userId),
     siteCardQuery(ctx.db, otherRef, userId),
   ]);
-  const site = authorize(ctx.actor, sitePolicy, 'related_links', visibleCardOr404(ctx, mine));
-  const other = visibleCardOr404(ctx, theirs);
+  const site = authorize(ctx.actor, sitePolicy, 'related_links', await visibleCardOr404(ctx, mine));
+  const other = await visibleCardOr404(ctx, theirs);
   if (site.id === other.id) throw invalid([{ pointer: '/site', code: 'relation.self', params: {} }]);
   const now = ctx.now();
   await assertNoRelation(ctx, site, other.id);
@@ -143,7 +144,7 @@ export async function addRelatedSite(
           kind: 'relation',
           id: row.id,
           after: auditFields(row),
-          standing: standingOf(ctx.actor, site),
+          standing: standingIn(ctx, row, site, other),
         }),
         ...ctx.storeIdempotentReply(201, reply),
       ],
@@ -183,6 +184,10 @@ const initialState = (ctx: CtxFor<'member'>, other: VisibleCard) =>
   sitePolicy.answers.related_links(ctx.actor, other)
     ? { state: 'agreed' as const, decided_by: ctx.actor.userId, decided_at: iso(ctx.now()) }
     : { state: 'asked' as const, decided_by: null, decided_at: null };
+
+/** The actor's relation to the site, and to the other one where they answer for it too. */
+const standingIn = (ctx: Ctx, { state }: RelationRow, site: SiteForActor, other: SiteForActor) =>
+  standingOf(ctx.actor, site, ...(state === 'agreed' ? [other] : []));
 
 /** The relation for the audit log, without its free text. */
 export const auditFields = ({ site_id, other_id, relation, state }: RelationRow) => ({
@@ -231,7 +236,7 @@ export async function changeRelatedSite(
         id,
         before: auditFields(before),
         after: auditFields(after),
-        standing: standingOf(ctx.actor, site),
+        standing: standingIn(ctx, after, site, other),
       }),
     ],
     STALE,

@@ -15,7 +15,14 @@ import {
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
-import { boundState, codeTypeIn, opensSite, resolveScan, type ScannedPage } from './code.rules.ts';
+import {
+  boundState,
+  codeTypeIn,
+  opensNothing,
+  opensSite,
+  resolveScan,
+  type ScannedPage,
+} from './code.rules.ts';
 
 type ActorOnSite = Parameters<typeof standingOf>[1];
 /** What a code without a site has in place of the actor's membership. */
@@ -80,13 +87,13 @@ const pageOf = ({ site_id, grave_id }: CodeRow) => ({ site_id, ...(grave_id !== 
 
 /** Binds a code to a site. Rebinding needs the permission on both sites. */
 export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
-  const { code } = await findOwnCode(ctx, raw);
+  const { code, site: before } = await findOwnCode(ctx, raw);
   if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: presentCode(ctx, code) };
   const target = siteAddressOf(site);
   const patch = { state: boundState(code), site_id: site.id, grave_id: null, target };
-  return change(ctx, 'code.bound', code, patch, site);
+  return change(ctx, 'code.bound', code, patch, site, ...(opensNothing(code) ? [] : [before ?? NO_SITE]));
 }
 
 export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
@@ -105,6 +112,7 @@ async function change(
   code: CodeRow,
   patch: Partial<CodeRow>,
   site: ActorOnSite = NO_SITE,
+  ...others: ActorOnSite[]
 ) {
   const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
   await commit(
@@ -117,7 +125,7 @@ async function change(
         id: code.code,
         before: { state: code.state, ...pageOf(code) },
         after: { state: next.state, ...pageOf(next) },
-        standing: standingOf(ctx.actor, site),
+        standing: standingOf(ctx.actor, site, ...others),
       }),
     ],
     new AppError('request.conflict'),

@@ -55,6 +55,16 @@ test('without a reason nothing of it is shown, and nobody is told', async () => 
   expect(await told()).not.toContain(id);
 });
 
+test.each(['details', 'related-sites', 'related-links', 'extended-fields', 'groups', 'tags', 'shared-grave'])(
+  'without a reason its %s are not shown either, and with one they are kept as an opening of the site',
+  async (list) => {
+    const id = await aPrivateSite();
+    await refusal(await read(`/api/sites/${id}/${list}`, NONE), 'reason.required');
+    expect((await read(`/api/sites/${id}/${list}`, WHY)).status).toBe(200);
+    expect(await rowsOf(id)).toHaveLength(1);
+  },
+);
+
 test('one reason holds for an hour on one site, however much of it is read, also at once', async () => {
   const [id, other] = [await aPrivateSite(), await aPrivateSite()];
   const paths = [`/api/sites/${id}`, `/api/sites/memories/${id}`, `/api/sites/${id}/members`];

@@ -55,8 +55,16 @@ export function permissionColumnOf(
   return COLUMN_BY_GROUP[site.group] ?? 'AN';
 }
 
-/** The column for the audit: administrators who belong to the site act in their own role. */
-export const standingOf = (actor: Actor, site: Pick<SiteForActor, 'group' | 'controls'>): PermissionColumn =>
+type ActorOnSite = Pick<SiteForActor, 'group' | 'controls'>;
+
+/**
+ * The column for the audit: administrators who belong to the site act in their own role, unless they also act on
+ * others to which they do not.
+ */
+export const standingOf = (actor: Actor, site: ActorOnSite, ...others: ActorOnSite[]): PermissionColumn =>
+  others.some((other) => standingOn(actor, other) === 'AD') ? 'AD' : standingOn(actor, site);
+
+const standingOn = (actor: Actor, site: ActorOnSite): PermissionColumn =>
   (actor.kind === 'admin' &&
     site.group !== null &&
     site.group !== SUSPENDED &&

@@ -2,6 +2,7 @@ import type { SiteCard } from '#worker/contract/site.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import { recordReading } from './record-reading.ts';
 import { groupOf, type SiteForActor, sitePolicy, type Viewable } from './site.policy.ts';
 import { presentCard } from './site.present.ts';
 import type { SiteRow } from './site.repo.ts';
@@ -21,8 +22,9 @@ export function visibleCard(ctx: Ctx, row: CardRow | undefined): VisibleCard | n
 }
 
 /** Like `visibleCard`, for the site that the whole request depends on: throws 404 where it is not visible. */
-export function visibleCardOr404(ctx: Ctx, row: CardRow | undefined): VisibleCard {
+export async function visibleCardOr404(ctx: Ctx, row: CardRow | undefined): Promise<VisibleCard> {
   const site = visibleCard(ctx, row);
   if (!site) throw new AppError('site.not_found');
+  await recordReading(ctx, site);
   return site;
 }

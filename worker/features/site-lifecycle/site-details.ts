@@ -19,7 +19,7 @@ export async function readSiteDetails(ctx: Ctx, ref: string): Promise<ReplyOf<ty
     tagsQuery(ctx.db, id),
     ...relatedSitesQueries(ctx, ref),
   ]);
-  const site = visibleCardOr404(ctx, found[0]);
+  const site = await visibleCardOr404(ctx, found[0]);
   return {
     ...presentRelatedSites(ctx, site, related),
     fields,
