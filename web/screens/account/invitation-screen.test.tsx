@@ -141,3 +141,11 @@ test('a link that was cut off on its way is not blamed on anyone', async () => {
   await open({}, '/en/invitation');
   expect(await screen.findByRole('heading', { name: 'This invitation could not be found' })).toBeTruthy();
 });
+
+test('a link that nobody knows is asked about once', async () => {
+  const { requests } = await open({
+    [`POST ${AT}/open`]: () => problem('invitation.not_found', 404),
+  });
+  expect(await screen.findByRole('heading', { name: 'This invitation could not be found' })).toBeTruthy();
+  expect(requests.filter(({ url }) => url.endsWith('/open'))).toHaveLength(1);
+});

@@ -11,6 +11,8 @@ export const openedQuery = (token: string) =>
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(api.openInvitation, { params: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // the page's loader has asked already
+    retryOnMount: false,
   });
 
 export function useAccept(token: string) {
