@@ -53,7 +53,7 @@ async function callsOf(
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/media/'))
+    if (pathname.startsWith('/api/') && request.resourceType() !== 'image')
       calls.push(`${request.method()} ${pathname}${search}`);
   });
   await page.goto(`${origin}/he${path}`, { waitUntil: 'networkidle' });

@@ -1,50 +1,24 @@
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
+import { SCREENS as ALL_SCREENS, type Screen } from '../../web/testing/screens.ts';
 import { ownersToken } from './session.ts';
+
+export type { Screen };
 
 /** A public site of the owner. */
 export const OWN_SITE = 'rachel-bluwstein';
 
 export type Viewer = 'visitor' | 'owner';
 export type Tokens = Record<Viewer, string | null>;
-/** A screen: its name, and its path after the locale. */
-export type Screen = { name: string; path: string };
+
+/** In local builds only. */
+const LOCAL = '/dev/';
+const screensOf = (who: Viewer) =>
+  ALL_SCREENS.filter(({ viewer, path }) => viewer === who && !path.startsWith(LOCAL));
 
 /** The screens opened by visitors and by the owner of a site. */
 export const SCREENS: Record<Viewer, readonly Screen[]> = {
-  visitor: [
-    { name: 'home', path: '' },
-    { name: 'site', path: `/site/${OWN_SITE}` },
-    { name: 'wall', path: '/wall/hebrew-letters' },
-    { name: 'search', path: '/search' },
-    { name: 'results', path: '/search/rachel' },
-    { name: 'login', path: '/login' },
-    { name: 'register', path: '/register' },
-    { name: 'onboarding', path: '/onboarding' },
-    { name: 'invitation', path: '/invitation?token=unknown' },
-  ],
-  owner: [
-    { name: 'own site', path: `/site/${OWN_SITE}` },
-    { name: 'sites', path: '/sites' },
-    { name: 'updates', path: '/updates' },
-    { name: 'account', path: '/dashboard/account' },
-    { name: 'members', path: `/site/${OWN_SITE}/members` },
-    { name: 'moderation', path: `/site/${OWN_SITE}/moderation` },
-    { name: 'codes', path: `/site/${OWN_SITE}/codes` },
-    { name: 'succession', path: `/site/${OWN_SITE}/succession` },
-    ...[
-      '',
-      '/display',
-      '/privacy',
-      '/extended-info',
-      '/groups-and-tags',
-      '/links',
-      '/mods',
-      '/relations',
-    ].map((section) => ({
-      name: `settings${section}`,
-      path: `/site/${OWN_SITE}/settings${section}`,
-    })),
-  ],
+  visitor: screensOf('visitor'),
+  owner: screensOf('owner'),
 };
 
 /** A browser context of a phone with empty storage except for the user's token. */
