@@ -40,7 +40,7 @@ export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Pr
       <TextField
         id={fieldId}
         label={label}
-        hint={t`Write a name, or paste the address of their page here.`}
+        hint={t`Enter a name, or paste the address of their page.`}
         type="search"
         autoComplete="off"
         maxLength={input.kind === 'name' ? SEARCH_MAX : 2000}

@@ -30,7 +30,7 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
     if (decide.isPending) return;
     decide.mutate(agree, {
       onSuccess: () =>
-        onDecided(agree ? t`${name} now appears on this page.` : t`${name} does not appear on this page.`),
+        onDecided(agree ? t`${name} now appears on this page.` : t`${name} will not appear on this page.`),
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'relation.not_found') onDecided(error.detail);
       },
@@ -45,7 +45,7 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
         </Trans>
       </h3>
       <p>
-        <Trans>They ask to connect the two pages. If you agree, it appears on both.</Trans>
+        <Trans>They ask to connect the two pages. If you agree, the relation appears on both.</Trans>
       </p>
       <BothPages here={site} there={relation.site} relation={relation.relation} text={relation.text} />
       {decide.error && <CallFault error={decide.error} />}

@@ -110,7 +110,7 @@ export function FirstSteps({ site, id, name, steps }: Props) {
       <div className="arch" aria-hidden="true" />
       <h2 id="first-steps" className="text-xl! text-center">
         <Trans>
-          Next steps for the page of <bdi>{name}</bdi>
+          Next steps for the site of <bdi>{name}</bdi>
         </Trans>
       </h2>
       <ul className="w-full divide-y divide-(--line) overflow-hidden rounded-[14px] border border-(--line) bg-(--surface)">

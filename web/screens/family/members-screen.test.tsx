@@ -91,6 +91,14 @@ test('an owner makes a member an editor, having read what that means', async () 
   expect((await rowOf('Noa Levi')).textContent).toContain('Editor');
 });
 
+test('each member is listed with the date since when they are one', async () => {
+  await open({
+    [`GET ${AT}/members`]: () =>
+      json(aList([owner, aMember(2, 'Noa', { joined_at: '2025-11-12T12:00:00Z' })])),
+  });
+  expect(within(await rowOf('Noa Levi')).getByText('Member since 12 November 2025')).toBeTruthy();
+});
+
 test('a member is removed only after it was said what that means; a refusal is said there', async () => {
   let refused = true;
   await open({

@@ -126,6 +126,22 @@ test('a working life ends no earlier than it began', async () => {
   expect(screen.queryByText('Date of death')).toBeNull();
 });
 
+test('what is said of a person is said of him, of her or of neither, as chosen', async () => {
+  settingsServer({ gender: 'female' });
+  await open('');
+  const honorifics = () =>
+    within(screen.getByLabelText('After the name'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(honorifics()).toContain('a”h – may she rest in peace');
+  expect(screen.getByLabelText('Where she fell')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'male' } });
+  expect(honorifics()).toContain('a”h – may he rest in peace');
+  expect(screen.getByLabelText('Where he fell')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'other' } });
+  expect(honorifics()).toContain('a”h – rest in peace');
+});
+
 test('a title that is too long is not sent', async () => {
   const server = settingsServer();
   await open('/display');

@@ -68,6 +68,14 @@ test('a person who lights a candle where the signal is too weak for an answer ma
   expect(await screen.findByRole('button', { name: 'Light the candle' })).toBeTruthy();
 });
 
+test('suggested words for a candle name a person who is neither he nor she', async () => {
+  await openCached({ mode: 'open', gender: 'other', holds: true }, {}, '?compose=candle');
+  expect(await screen.findByRole('button', { name: /^Thinking of Ruth .* today$/ })).toBeTruthy();
+  expect(
+    screen.getByText('The family will see the candle first, and then it will appear here.'),
+  ).toBeTruthy();
+});
+
 test('and at once where every try has failed, though the browser calls itself online', async () => {
   await openCached({ mode: 'open' }, {}, '?compose=memory');
   expect(await screen.findByLabelText('Your words')).toBeTruthy();

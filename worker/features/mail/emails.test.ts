@@ -107,7 +107,7 @@ describe('the code of a new account', () => {
   test('is left out once it has expired', async () => {
     const { html, subject } = await read(verificationText('en', LINK, undefined), 'en');
     expect(html).not.toContain('class="code"');
-    expect(subject).toBe('Confirming your email address');
+    expect(subject).toBe('Confirm your email address');
   });
 });
 

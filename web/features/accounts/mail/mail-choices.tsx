@@ -23,7 +23,7 @@ export function MailChoices() {
     <>
       <p>
         <Trans>
-          How many updates to get about each site, by email and on this site. Your choice is saved at once.
+          How many updates to get about each site, by email and here. Your choice is saved at once.
         </Trans>
       </p>
       <ul className="grid gap-5 sm:grid-cols-2">

@@ -99,7 +99,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
     ),
     site.can_bind && (
       <Link className="link" to="/$locale/site/$id/codes" params={params}>
-        <Trans>Codes and stickers</Trans>
+        <Trans>Stickers</Trans>
       </Link>
     ),
     can.settings && (

@@ -39,7 +39,7 @@ export function verificationText(locale: Locale, link: string, code: string | un
 }
 
 const codeSubject = msg({ message: 'Your Dorot code: {code}' });
-const title = msg`Confirming your email address`;
+const title = msg`Confirm your email address`;
 const codeIsGood = msg`This is your code. It is valid for 10 minutes from your request.`;
 const linkIsGood = msg`Open this link to confirm that the address is yours. It is valid for 24 hours from your request.`;
 const linkToo = msg`Instead of the code, you can open the link. It is valid for 24 hours.`;
@@ -60,7 +60,7 @@ export function providerVerificationText(locale: Locale, link: string, provider:
 }
 
 const begunWith = msg({
-  message: 'Someone logged in to Dorot with {service} and this address. If this was you, open this link.',
+  message: 'Someone signed up to Dorot with {service} and this address. If this was you, open this link.',
 });
 const linkActivates = msg({
   message:

@@ -55,7 +55,7 @@ export function graveInvitationText(
 const invited = msg({ message: '{name}: an invitation to a shared grave' });
 const asks = msg({
   message:
-    '{by} looks after the site of {other} and invites {name} to a shared grave: one page for the stone, with a link to each person.',
+    '{by} looks after the site of {other} and suggests a shared grave with {name}: one page for the stone, with a link to each person.',
 });
 const meaning = msg`Scanning the code on the stone then opens that page. Your site stays yours, and you can leave at any time.`;
 const answer = msg`Read the invitation`;

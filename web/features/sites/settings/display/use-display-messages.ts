@@ -47,7 +47,7 @@ export function useDisplayMessages() {
     green: t`Green`,
     blue: t`Blue`,
     brown: t`Brown`,
-    gray: t`Gray`,
+    gray: t`Grey`,
     custom: t`Your own`,
     community: t`Same as the community`,
   };
