@@ -70,13 +70,19 @@ export const ctxOf = <A extends Actor>(
   replyHeaders: new Headers(),
 });
 
-/** The administrator's reason for an action, from `X-Reason`: UTF-8, percent-encoded; null where absent. */
+const INVISIBLE = /[\p{C}\p{Z}]+/gu;
+
+/**
+ * The administrator's reason for an action in one line, from `X-Reason`: UTF-8, percent-encoded; null where
+ * absent or invisible.
+ */
 function reasonIn(header: string | null): string | null {
   if (header === null) return null;
-  const reason = decoded(header)?.trim();
+  const given = decoded(header);
+  const reason = given?.replaceAll(INVISIBLE, ' ').trim();
   if (reason === '') return null;
   const length = reason?.length ?? 0;
-  if (reason === undefined || length < REASON_MIN || length > REASON_MAX || reason.includes('\0'))
+  if (reason === undefined || length < REASON_MIN || length > REASON_MAX || given?.includes('\0'))
     throw invalid([{ pointer: REASON_POINTER, code: 'reason.malformed', params: {} }]);
   return reason;
 }

@@ -81,7 +81,7 @@ describe('an administrator gives a reason', () => {
 
   test('or none, and nothing is done', async () => {
     const id = await aMemoryOfTheOwner();
-    for (const none of ['', '%20']) {
+    for (const none of ['', '%20', '%E2%80%8B'.repeat(5)]) {
       const problem = await refusal(await remove(app(admin), id, { 'X-Reason': none }), 'reason.required');
       expect(problem.errors).toMatchObject([{ pointer: '/headers/X-Reason', code: 'reason.missing' }]);
     }
@@ -94,6 +94,12 @@ describe('an administrator gives a reason', () => {
     const id = await aMemory({ owner_id: site, author_id: owner.userId });
     expect((await remove(app(admin), id, { 'X-Reason': '' })).status).toBe(204);
     expect(await rowsOf(id)).toMatchObject([{ standing: 'OW', actor_kind: 'admin', reason: null }]);
+  });
+
+  test('in one line, whatever it is made of', async () => {
+    const id = await aMemoryOfTheOwner();
+    await remove(app(admin), id, { 'X-Reason': encodeURIComponent('asked\r\nby the \u202efamily') });
+    expect(await rowsOf(id)).toMatchObject([{ reason: 'asked by the family' }]);
   });
 
   test('of five to two hundred characters', async () => {
