@@ -15,6 +15,9 @@ process.env.WRANGLER_SEND_METRICS ??= 'false';
 
 const local = process.env.CLOUDFLARE_ENV !== 'production';
 
+/** Without the CORS headers with which Vite lets every page of this machine read the API. */
+const SERVED = { port: Number(process.env.PORT ?? 8787), strictPort: true, cors: false };
+
 export default defineConfig({
   root: 'web',
   // True in local builds, where the pages under /dev/ exist; false in what is deployed.
@@ -81,6 +84,6 @@ export default defineConfig({
     },
   },
   build: { outDir: '../dist', emptyOutDir: true, manifest: 'build.manifest.json' },
-  server: { port: Number(process.env.PORT ?? 8787), strictPort: true, fs: { allow: ['..'] } },
-  preview: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+  server: { ...SERVED, fs: { allow: ['..'] } },
+  preview: SERVED,
 });

@@ -101,3 +101,16 @@ test('a photo that is larger than it was said to be is refused, and the right on
   expect(await send({ ...part, body: photo })).toBe(204);
   close();
 });
+
+test('a page of another origin is not allowed to read the API, on the same machine either', async ({
+  request: api,
+}) => {
+  const headers = { Origin: 'http://localhost:1234', 'Access-Control-Request-Method': 'PATCH' };
+  const answers = [
+    await api.get('/api/sites/examples?locale=he', { headers }),
+    await api.fetch('/api/sites/1', { method: 'OPTIONS', headers }),
+  ];
+  expect(answers.map((answer) => answer.status())).toEqual([200, 405]);
+  for (const answer of answers)
+    expect(Object.keys(answer.headers()).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
