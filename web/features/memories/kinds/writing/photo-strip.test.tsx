@@ -46,6 +46,7 @@ test.each([
   async (_, site, said) => {
     await renderPart(<Strip site={aSite({ subscribed: false, photos_used: 3, ...site })} />);
     expect(screen.getByRole('status').textContent).toContain('3 of 3 free photos used');
+    expect(screen.queryByText('3/3 photos')).toBeNull();
     expect(screen.getByRole('button', { name: 'Add photos' }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByText(/A subscription removes the limit/)?.textContent ?? null).toBe(
       said ? 'A subscription removes the limit: $4.99 a month, $49.99 a year, or $99.99 once.' : null,

@@ -29,6 +29,7 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
   const list = draft.photos;
   const { free, full, lifts, leftOut, take } = quota;
   const { monthly, annual, once } = PLAN_PRICES;
+  const isUsedUp = full && free && list.length < PHOTOS_A_MEMORY;
 
   function move(key: string, to: number) {
     const at = list.findIndex((photo) => photo.key === key);
@@ -73,7 +74,7 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
         >
           <Trans>Add photos</Trans>
         </button>
-        {free && (
+        {free && !isUsedUp && (
           <p className="small">
             <Trans>
               {free.used}/{free.limit} photos
@@ -102,14 +103,12 @@ export function PhotoStrip({ id, draft, photos, quota, onChange, fault }: Props)
               </Trans>
             </span>
           )}
-          {list.length < PHOTOS_A_MEMORY ? (
-            free ? (
-              <Trans>
-                {free.used} of {free.limit} free photos used. Nothing already here will be removed.
-              </Trans>
-            ) : (
-              <Trans>No more photos can be added to this site.</Trans>
-            )
+          {isUsedUp ? (
+            <Trans>
+              {free.used} of {free.limit} free photos used. Nothing already here will be removed.
+            </Trans>
+          ) : list.length < PHOTOS_A_MEMORY ? (
+            <Trans>No more photos can be added to this site.</Trans>
           ) : (
             t`${plural(PHOTOS_A_MEMORY, { one: 'A memory holds one photo.', other: 'A memory holds # photos.' })}`
           )}
