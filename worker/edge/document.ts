@@ -36,6 +36,8 @@ export type PageParts = {
   /** The route whose scripts are preloaded, by its pattern in `pages.ts`. */
   route?: string;
   body: string;
+  /** What is read without JavaScript where the app draws the page. */
+  unscripted?: string;
   queries: { key: unknown[]; data: unknown }[];
 };
 
@@ -81,10 +83,11 @@ export function documentResponse(
 
 /** The content at the body placeholder: the page, and the data that it was rendered from. */
 export function body(template: Template, parts: PageParts): string {
-  const { locale, status, queries, body } = parts;
+  const { locale, status, queries, body, unscripted } = parts;
   const later = laterScripts(template, parts);
   const data = safeJson({ locale, status, queries, ...(later.length > 0 && { later }) });
-  return `<div id="root">${body}</div><script type="application/json" id="dorot-data">${data}</script>`;
+  const instead = unscripted === undefined ? '' : `<noscript>${unscripted}</noscript>`;
+  return `<div id="root">${body}</div>${instead}<script type="application/json" id="dorot-data">${data}</script>`;
 }
 
 /** The scripts of a tap, without those that the page loads first. */

@@ -1,6 +1,7 @@
 import type { PageParts } from './document.ts';
 import { FRAMES } from './framed.ts';
 import type { Page, PageContent, PageRequest } from './page.ts';
+import { scriptPage } from './script-note.ts';
 
 /** The document of a page with this content. */
 export function pageParts(
@@ -21,5 +22,6 @@ export function pageParts(
     queries: [],
     ...content,
     body: main ? framed(view, path, main, saved) : '',
+    ...(!main && 'title' in page && { unscripted: framed(view, path, scriptPage(view, page.title), saved) }),
   };
 }

@@ -27,6 +27,19 @@ describe('a page that waits for its screen', () => {
     },
   );
 
+  test.each(['/forgot', '/verify?token=a', '/sites', '/site/7/codes', '/dashboard/account'])(
+    'says without JavaScript what it is, what it needs, and the way home: %s',
+    async (path) => {
+      const { html } = await asked(`/en${path}`);
+      const [, instead = ''] = /<noscript>(<p class="tap-note".*?)<\/noscript>/s.exec(html) ?? [];
+      expect(instead.match(/<h1>/g)).toHaveLength(1);
+      expect(instead).toContain('This page needs JavaScript');
+      expect(instead).toMatch(/<a class="button" href="\/en">Back to the home page<\/a>/);
+      expect(instead).not.toContain('token');
+      expect(html).toContain('<div id="root"></div>');
+    },
+  );
+
   test('has a name that no other page has, but for the two halves of making a site', async () => {
     const titles = await Promise.all(
       plain.map(async (path) => (await asked(`/en${path.replace('$id', '7')}`)).title),

@@ -1,10 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import { HomeLink } from '#worker/shared/views/message/message-page.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
+import type { Main } from './framed.ts';
 import { html } from './html.ts';
+
+const NEEDS_SCRIPT = msg`This page needs JavaScript, which is turned off in this browser. Sites can be read without it; logging in and writing need it.`;
 
 /** What visitors without JavaScript read beside what needs it. */
 export const scriptNote = ({ i18n }: Pick<View, 'i18n'>): Markup =>
-  html`<noscript><p class="notice">${i18n._(
-    msg`This page needs JavaScript, which is turned off in this browser. Sites can be read without it; logging in and writing need it.`,
-  )}</p></noscript>`;
+  html`<noscript><p class="notice">${i18n._(NEEDS_SCRIPT)}</p></noscript>`;
+
+/** What visitors without JavaScript read in place of a page that the app draws. */
+export const scriptPage = (view: View, title: MessageDescriptor): Main =>
+  StatePage({
+    title: view.i18n._(title),
+    children: html`<p>${view.i18n._(NEEDS_SCRIPT)}</p>` as unknown as ReactElement,
+    action: HomeLink({ view }),
+  });

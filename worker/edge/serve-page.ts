@@ -7,8 +7,9 @@ import { ctxOf, type RequestContext } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { isLocale, type Locale, pickLocale, savedLocale } from '#worker/shared/locale.ts';
 import { isMemorialOnly } from '#worker/shared/page-guards.ts';
-import { MessagePage } from '#worker/shared/views/message/message-page.tsx';
+import { HomeLink, MessagePage } from '#worker/shared/views/message/message-page.tsx';
 import { MESSAGES, type Message } from '#worker/shared/views/message/messages.ts';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { beforeOpening, leadTo } from './coming-soon.ts';
 import { countryCookie } from './country.ts';
@@ -94,7 +95,9 @@ function failed(error: unknown, requestId: string, request: PageRequest): PagePa
   log({ event: 'page.failed', request_id: requestId, error: withoutData(error) });
   // the app requests it again by itself, and shows an error if that fails too
   const title = msg`Something went wrong on our side. What you wrote is safe.`;
-  return neutralParts(500, title, request.view, '');
+  const { view, path, saved } = request;
+  const page = StatePage({ title: view.i18n._(title), action: HomeLink({ view }) });
+  return { ...neutralParts(500, title, view, ''), unscripted: framed(view, path, page, saved) };
 }
 
 /** A document with a single message. */
