@@ -9,6 +9,7 @@ import { chunkManifest } from './scripts/build/chunk-manifest.ts';
 import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
+import { withoutSummaries } from './scripts/build/without-summaries.ts';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
@@ -25,6 +26,7 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   plugins: [
     docsViewer(),
+    withoutSummaries(),
     chunkManifest(),
     // reads the manifest
     serviceWorker(),
@@ -58,7 +60,12 @@ export default defineConfig({
     client: {
       build: {
         // Every browser that runs React 19 supports modulepreload natively.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // A chunk is requested by its own import, and those of the initial load are there.
+          resolveDependencies: (file, chunks) =>
+            chunks.filter((chunk) => chunk !== file && !/\/(?:react|rolldown-runtime)-/.test(chunk)),
+        },
         // All styles are in one stylesheet.
         cssCodeSplit: false,
         rolldownOptions: {
