@@ -15,32 +15,43 @@ const emails = [
   'worker/features/mail-settings',
 ];
 
-/** Paths that belong to other areas; some of them lie inside a folder of this one. */
-const others = (area: string): string[] =>
-  Object.entries(AREAS).flatMap(([other, paths]) => (other === area ? [] : [...paths]));
-
 const TESTS = ['**/*.test.*'];
 const below = (path: string) => (/\.tsx?$/.test(path) ? path : `${path}/**`);
+
+/** A catalog for each area with files in a folder, and `first` for the rest of the folder. */
+function catalogsIn(folder: string, path: string) {
+  const areas = Object.entries(AREAS).flatMap(([area, paths]) => {
+    const include = paths.filter((file) => file.startsWith(`${folder}/`));
+    return include.length > 0 ? [{ area, include }] : [];
+  });
+  return [
+    {
+      path: `${path}/first/{locale}`,
+      include: [folder],
+      exclude: ['**/*.gen.ts', ...TESTS, ...areas.flatMap(({ include }) => include.map(below))],
+    },
+    ...areas.map(({ area, include }) => ({
+      path: `${path}/${area}/{locale}`,
+      include,
+      // of other areas, but inside a folder of this one
+      exclude: [
+        ...TESTS,
+        ...areas
+          .filter((other) => other.area !== area)
+          .flatMap((other) => other.include)
+          .filter((file) => include.some((own) => file.startsWith(`${own}/`))),
+      ],
+    })),
+  ];
+}
 
 export default defineConfig({
   locales: ['en', 'he'],
   sourceLocale: 'en',
   format: formatter({ lineNumbers: false, origins: true }),
   catalogs: [
-    {
-      path: 'web/i18n/locales/first/{locale}',
-      include: ['web'],
-      exclude: ['web/**/*.gen.ts', ...TESTS, ...Object.values(AREAS).flat().map(below)],
-    },
-    ...Object.entries(AREAS).map(([area, folders]) => ({
-      path: `web/i18n/locales/${area}/{locale}`,
-      include: [...folders],
-      exclude: [
-        ...TESTS,
-        ...others(area).filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))),
-      ],
-    })),
-    { path: `${views}/locales/{locale}`, include: [views], exclude: TESTS },
+    ...catalogsIn('web', 'web/i18n/locales'),
+    ...catalogsIn(views, `${views}/locales`),
     { path: 'worker/i18n/locales/errors/{locale}', include: [errors] },
     { path: 'worker/i18n/locales/emails/{locale}', include: emails, exclude: TESTS },
     { path: 'worker/i18n/locales/calendars/{locale}', include: [calendars], exclude: TESTS },

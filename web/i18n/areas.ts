@@ -1,7 +1,8 @@
 /**
  * Message catalogs by area: the project files and folders whose messages each contains. Messages of files in
- * no area are in `first`, which every page loads. `lingui.config.ts` extracts by this table; a route names
- * its areas in `staticData`, and a lazily loaded part names them in `lazyPart`.
+ * no area are in `first`, which every page loads. `lingui.config.ts` extracts by this table, those of the
+ * shared views into catalogs beside these; a route names its areas in `staticData`, and a lazily loaded part
+ * names them in `lazyPart`.
  */
 export const AREAS = {
   /** Messages that the other areas share; loaded with any of them. */
@@ -14,14 +15,30 @@ export const AREAS = {
     'web/features/sharing',
     'web/features/accounts/human-check.tsx',
     'web/features/updates/unread-badge.tsx',
+    'worker/shared/views/form',
   ],
-  account: ['web/features/accounts', 'web/screens/account'],
-  codes: ['web/features/graves', 'web/features/short-links'],
+  account: ['web/features/accounts', 'web/screens/account', 'worker/shared/views/account'],
+  codes: [
+    'web/features/graves',
+    'web/features/short-links',
+    'worker/shared/views/message/name-search.tsx',
+    'worker/shared/views/message/sticker-messages.ts',
+  ],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
-  kiosk: ['web/features/kiosks', 'web/screens/kiosk'],
-  members: ['web/features/members', 'web/features/succession'],
-  onboarding: ['web/features/onboarding'],
+  kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
+  members: [
+    'web/features/members',
+    'web/features/succession',
+    'worker/shared/views/message/invitation-note.tsx',
+  ],
+  onboarding: [
+    'web/features/onboarding',
+    'web/screens/family/create-from-ref-screen.tsx',
+    'web/screens/family/onboarding-purpose.tsx',
+    'web/screens/family/referral-screen.tsx',
+    'worker/shared/views/onboarding',
+  ],
   search: ['web/features/search', 'web/screens/search'],
   settings: ['web/features/sites/editing', 'web/features/sites/settings', 'web/screens/settings'],
   site: [

@@ -7,22 +7,15 @@ escapeMessageValues(i18n);
 
 type Catalog = { messages: Messages };
 
-const VIEWS: Record<Locale, () => Promise<Catalog>> = {
-  en: () => import('#worker/shared/views/locales/en.po'),
-  he: () => import('#worker/shared/views/locales/he.po'),
-};
-const CATALOGS = import.meta.glob<Catalog>('./locales/*/*.po');
+const CATALOGS = import.meta.glob<Catalog>(['./locales/*/*.po', '#worker/shared/views/locales/*/*.po']);
 
-const catalogOf = (locale: Locale, area: Area | 'first') =>
-  CATALOGS[`./locales/${area}/${locale}.po`] as () => Promise<Catalog>;
+/** The catalogs of an area: that of the app, and that of the views that it shares with the worker. */
+const catalogsOf = (locale: Locale, area: Area | 'first') =>
+  Object.entries(CATALOGS).flatMap(([path, load]) => (path.endsWith(`/${area}/${locale}.po`) ? [load] : []));
 
 /** The messages of `first` and of these areas, in one language. */
 export async function messagesOf(locale: Locale, areas: readonly Area[]): Promise<Messages> {
-  return loadCatalogs([
-    VIEWS[locale],
-    catalogOf(locale, 'first'),
-    ...areas.map((area) => catalogOf(locale, area)),
-  ]);
+  return loadCatalogs((['first', ...areas] as const).flatMap((area) => catalogsOf(locale, area)));
 }
 
 async function loadCatalogs(catalogs: (() => Promise<Catalog>)[]): Promise<Messages> {
@@ -53,7 +46,7 @@ export async function loadMessages(...areas: readonly Area[]): Promise<void> {
 async function loadArea(area: Area): Promise<void> {
   const locale = i18n.locale as Locale;
   try {
-    i18n.load(locale, await loadCatalogs([catalogOf(locale, area)]));
+    i18n.load(locale, await loadCatalogs(catalogsOf(locale, area)));
   } catch (error) {
     loads.delete(area);
     throw error;

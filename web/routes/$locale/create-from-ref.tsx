@@ -18,7 +18,7 @@ export const Route = createFileRoute('/$locale/create-from-ref')({
     const { CreateFromRefScreen } = await import('#web/screens/family/create-from-ref-screen.tsx');
     return { ...referral, Screen: CreateFromRefScreen };
   },
-  staticData: { areas: ['family'], layout: 'process' },
+  staticData: { areas: ['onboarding'], layout: 'process' },
   component: CreateFromRefPage,
 });
 

@@ -6,7 +6,7 @@ import { OnboardingPurpose } from '#web/screens/family/onboarding-purpose.tsx';
 const validateSearch = pickSearch('community', 'back');
 
 export const Route = createFileRoute('/$locale/onboarding/')({
-  staticData: { areas: ['family', 'onboarding'], layout: 'process' },
+  staticData: { areas: ['onboarding'], layout: 'process' },
   validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {

@@ -31,6 +31,15 @@ prove('every message is in an area that its page or its tap loads', messagesInAr
       "web/app/menu.tsx does not load the messages of the area 'account', which web/features/accounts/form.tsx says",
   },
   {
+    what: 'a route that draws a view of another area',
+    files: {
+      'web/routes/$locale/login.tsx': route(''),
+      'web/features/accounts/form.tsx': "export { Login } from '#worker/shared/views/account/login.tsx';\n",
+      'worker/shared/views/account/login.tsx': WITH_MESSAGE,
+    },
+    expected: "of the area 'account', which worker/shared/views/account/login.tsx says",
+  },
+  {
     what: 'an import on demand by hand',
     files: {
       'web/routes/$locale/login.tsx':

@@ -7,6 +7,8 @@ const AREA = new RegExp(`'(${Object.keys(AREAS).join('|')})'`, 'g');
 const LAZY = /\b(?:lazyPart|optionalPart)\(\s*\[([^\]]*)\],/g;
 /** Calls that load messages alone. */
 const LOAD_MESSAGES = /\bloadMessages\(([^)]*)\)/g;
+/** The app, and the views that it shares with the worker. */
+const SHOWN = /^(?:web|worker\/shared\/views)\//;
 const ROUTE = /^web\/routes\/.+\.tsx$/;
 
 /**
@@ -16,7 +18,7 @@ const ROUTE = /^web\/routes\/.+\.tsx$/;
  * may use what the route or part that contains it loads.
  */
 export const messagesInAreas: Rule = (tree) => {
-  const files = new Map(codeFiles(tree).filter(([file]) => file.startsWith('web/')));
+  const files = new Map(codeFiles(tree).filter(([file]) => SHOWN.test(file)));
   const modules = new Map([...files].map(([file, text]) => [file, readModule(file, text, files)]));
   const starts = [
     ...[...files].flatMap(([file, text]) =>
@@ -53,7 +55,7 @@ type Module = {
 function readModule(file: string, text: string, files: ReadonlyMap<string, string>): Module {
   const { module } = parseSync(file, text);
   const resolve = (request: string) => {
-    const target = request.startsWith('#web/')
+    const target = /^#(?:web|worker)\//.test(request)
       ? request.replace('#', '')
       : request.startsWith('./')
         ? `${file.slice(0, file.lastIndexOf('/'))}${request.slice(1)}`
@@ -105,8 +107,10 @@ function areasOfRoute(tree: Tree, file: string, text: string): Area[] {
 
 /** The area whose catalog contains the messages of a file; undefined for the first view's catalog. */
 function areaOf(file: string): Area | undefined {
-  const entry = Object.entries(AREAS).find(([, paths]) =>
-    paths.some((path) => file === path || file.startsWith(`${path}/`)),
+  const entries = Object.entries(AREAS).flatMap(([area, paths]) =>
+    paths.filter((path) => file === path || file.startsWith(`${path}/`)).map((path) => ({ area, path })),
   );
-  return entry?.[0] as Area | undefined;
+  // a file of its own, or a folder within another
+  const [closest] = entries.toSorted((a, b) => b.path.length - a.path.length);
+  return closest?.area as Area | undefined;
 }
