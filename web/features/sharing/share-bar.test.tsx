@@ -22,8 +22,11 @@ const textsOf = (selector: string) =>
 const copy = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the link' })));
 
 describe('a site', () => {
-  const open = (more: Parameters<typeof aSite>[0] = {}) =>
-    renderPart(<ShareRow page={sharedSite(aSite(more), 'he', location.origin)} />);
+  const open = async (more: Parameters<typeof aSite>[0] = {}) => {
+    await renderPart(<ShareRow page={sharedSite(aSite(more), 'he', location.origin)} />);
+    window.dispatchEvent(new Event('pointerdown'));
+    await screen.findByRole('link', { name: 'Facebook', hidden: true });
+  };
 
   test('is shared by the system, on WhatsApp or by its link; the other ways are behind a menu', async () => {
     defineNavigator('share', () => Promise.resolve());
