@@ -1,7 +1,8 @@
 import { gematriya as theirGematriya } from '@hebcal/hdate';
 import { expect, test } from 'vitest';
 import { en, he } from '#worker/testing/dates.ts';
-import { gematriya, monthName, renderDate, renderSpan } from './date-format.ts';
+import { monthName, renderDate, renderSpan } from './date-format.ts';
+import { gematriya } from './years.ts';
 
 test.each([
   [en(2024, 3, 10), '10 March 2024', '10 במרץ 2024'],

@@ -1,5 +1,6 @@
 import { type CalendarDate, isFullDate, isHebrewLeapYear } from './calendar-date.ts';
 import type { Locale } from './locale.ts';
+import { gematriya, isNumeral, renderYear } from './years.ts';
 
 const MONTHS = {
   en: {
@@ -14,23 +15,6 @@ const MONTHS = {
   },
 };
 
-const UNITS = ['', ...'אבגדהוזחט'];
-const TENS = ['', ...'יכלמנסעפצ'];
-const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק'];
-
-/**
- * A number from 1 as a Hebrew numeral, with geresh or gershayim, without thousands: 15 is ט״ו, 5784 is תשפ״ד.
- */
-export function gematriya(number: number): string {
-  const rest = number % 1000 || number / 1000;
-  const tens = rest % 100;
-  const letters =
-    at(HUNDREDS, Math.floor(rest / 100)) +
-    // the numerals יה and יו would spell the divine name
-    (tens === 15 ? 'טו' : tens === 16 ? 'טז' : at(TENS, Math.floor(tens / 10)) + at(UNITS, tens % 10));
-  return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`;
-}
-
 /**
  * The date formatted in its own calendar: 10 March 2024, 10 במרץ 2024, 30 Adar I 5784, ל׳ באדר א׳ תשפ״ד; the
  * year alone where only that is known.
@@ -39,10 +23,9 @@ export const renderDate = (date: CalendarDate, locale: Locale): string => partsO
 
 /** Day, month and year; the year alone where only that is known. */
 function partsOf(date: CalendarDate, locale: Locale): string[] {
-  const asNumeral = date.format === 'he' && locale === 'he';
-  const year = asNumeral ? gematriya(date.year) : String(date.year);
+  const year = renderYear(date, locale);
   if (!isFullDate(date)) return [year];
-  const day = asNumeral ? gematriya(date.day) : String(date.day);
+  const day = isNumeral(date, locale) ? gematriya(date.day) : String(date.day);
   const month = monthName(date.format, date.year, date.month, locale);
   return [day, locale === 'he' ? `ב${month}` : month, year];
 }

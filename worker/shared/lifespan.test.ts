@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatYears } from './examples.ts';
 import { formatDay, formatPlace } from './format-day.ts';
 import { honorificFor, initials, namesFor, paragraphs } from './lifespan.ts';
+import { formatYears } from './years.ts';
 
 describe('the name to head the page with', () => {
   const ruth = { name: 'רות כהן', other_name: 'Ruth Cohen', lang: 'he' as const };

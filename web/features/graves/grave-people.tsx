@@ -6,8 +6,8 @@ import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { DragHandle, MoveButtons } from '#web/ui/forms/reorder.tsx';
 import type { SharedGrave } from '#worker/contract/grave.ts';
 import type { Site, SiteCard } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { formatYears } from '#worker/shared/years.ts';
 import { useOrderGrave } from './shared-grave-queries.ts';
 
 type Props = { site: Site; grave: SharedGrave; onDone: (message: string) => void };

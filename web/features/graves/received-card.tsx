@@ -7,8 +7,8 @@ import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { SiteGrave } from '#worker/contract/grave.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { formatYears } from '#worker/shared/years.ts';
 import { useDecideInvitation } from './shared-grave-queries.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
+import { formatYears } from '#worker/shared/years.ts';
 
 const SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 30vw, 45vw';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { formatYears } from '#worker/shared/years.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Props = {

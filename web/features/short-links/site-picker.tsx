@@ -9,8 +9,8 @@ import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { formatYears } from '#worker/shared/years.ts';
 import { sitesToBindQuery } from './code-queries.ts';
 
 type SitePickerProps = {

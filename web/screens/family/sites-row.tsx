@@ -7,9 +7,9 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Occasion } from '#worker/contract/site.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
-import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
+import { formatYears } from '#worker/shared/years.ts';
 
 /** The id or slug in the URL of a site: that of a private site contains no name. */
 const refOf = ({ mode, id, slug }: MySite): string => (mode === 'private' ? String(id) : slug);

@@ -4,7 +4,7 @@ import {
   isFullDate,
   isHebrewLeapYear,
 } from '#worker/shared/calendar-date.ts';
-import { gematriya, monthName } from '#worker/shared/date-format.ts';
+import { monthName } from '#worker/shared/date-format.ts';
 import {
   daysInMonth,
   type Evening,
@@ -14,6 +14,7 @@ import {
   toHebrew,
 } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { gematriya } from '#worker/shared/years.ts';
 import { readHebrewYear } from './hebrew-year.ts';
 
 export type CalendarFormat = CalendarDate['format'];

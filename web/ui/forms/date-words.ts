@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { gematriya, monthName } from '#worker/shared/date-format.ts';
+import { monthName } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { gematriya } from '#worker/shared/years.ts';
 import type { DateFault } from './date-parts.ts';
 
 /** The error message of a date. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gematriya } from '#worker/shared/date-format.ts';
+import { gematriya } from '#worker/shared/years.ts';
 import { readHebrewYear } from './hebrew-year.ts';
 
 test.each([

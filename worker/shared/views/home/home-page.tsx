@@ -2,13 +2,14 @@
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { chooseExamples, formatYears } from '#worker/shared/examples.ts';
+import { chooseExamples } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { ShareSpace } from '#worker/shared/views/share-row.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
+import { formatYears } from '#worker/shared/years.ts';
 
 /** The purpose of the product in a sentence. */
 export const PURPOSE = msg`Gather the photos, voices and stories of a life on one page.`;
