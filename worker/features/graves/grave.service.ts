@@ -26,6 +26,7 @@ import {
 } from '#worker/features/short-links/public.ts';
 import {
   findVisibleSite,
+  opensWithReason,
   type SiteForActor,
   siteCardQuery,
   siteIdOf,
@@ -62,14 +63,15 @@ export const siteToManage = async (ctx: Ctx, ref: string): Promise<ManagedSite> 
   authorize(ctx.actor, gravePolicy, 'manage', await findVisibleSite(ctx, ref));
 
 /**
- * The people of a grave whom the actor may see, in the order of the stone. Throws `grave.not_found` where
- * there are none, so that a grave of private sites is not known from one that does not exist.
+ * The people of a grave whom the actor may see, in the order of the stone, without those whose private sites an
+ * administrator would have to open. Throws `grave.not_found` where there are none, so that a grave of private
+ * sites is not known from one that does not exist.
  */
 export async function readGrave(ctx: Ctx, id: number): Promise<{ grave: Grave }> {
   const rows = await peopleQuery(ctx.db, id, userIdOf(ctx.actor) ?? 0);
   const people = rows.flatMap((row) => {
     const site = cardOf(ctx, row);
-    return site ? [presentPerson(ctx, site)] : [];
+    return site && !opensWithReason(ctx.actor, site) ? [presentPerson(ctx, site)] : [];
   });
   if (people.length === 0) throw new AppError('grave.not_found');
   return { grave: { id, people } };

@@ -2,6 +2,7 @@ export { deciders } from './deciders.repo.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
 export { dateLines } from './life-lines.ts';
+export { opensWithReason } from './record-reading.ts';
 export {
   frozenWithSite,
   groupOf,

@@ -1,3 +1,4 @@
+import type { Actor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -10,6 +11,10 @@ import { type SiteForActor, standingOf } from './site.policy.ts';
 /** One audit row and one notice to the Owner for each administrator, site and hour. */
 const READING: Quota = { name: 'private-site-read', limit: 1, windowSeconds: 60 * 60 };
 
+/** Whether the actor is an administrator to whom another's private site is closed until they open it. */
+export const opensWithReason = (actor: Actor, site: SiteForActor): boolean =>
+  actor.kind === 'admin' && site.mode === 'private' && standingOf(actor, site) === 'AD';
+
 /**
  * Records that an administrator opens another's private site, which needs a reason and which the Owner is told of.
  * A request that changes something leaves its own audit row.
@@ -19,8 +24,7 @@ export async function recordReading(
   site: SiteForActor & { id: number; owner_id: number },
 ): Promise<void> {
   const { actor, isRead } = ctx;
-  if (actor.kind !== 'admin' || isRead === null) return;
-  if (site.mode !== 'private' || standingOf(actor, site) !== 'AD') return;
+  if (actor.kind !== 'admin' || isRead === null || !opensWithReason(actor, site)) return;
   const who = `${actor.userId}\n${site.id}`;
   if (isRead && (await isUsedUp(ctx.db, READING, who, ctx.now()))) return;
   requireReason(ctx);

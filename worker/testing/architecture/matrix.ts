@@ -207,7 +207,8 @@ export const MATRIX: Record<string, Row> = {
   kioskToken: ANYONE, // the code is the permission
   'kioskToken/with a wrong code': 'rest kiosks 422',
 
-  getGrave: VIEW, // of one person, as much as their site
+  // of one person, as much as their site, which an administrator opens with a reason first
+  getGrave: row('AD 404, family CA ok, rest 404', 'rest ok'),
   getSharedGrave: OWNERS,
   createSharedGrave: OWNERS,
   leaveSharedGrave: OWNERS,
