@@ -21,9 +21,7 @@ export function PlanSection({ site }: { site: Site }) {
           <Group title={<Trans>This site is on the free plan</Trans>}>
             <FreeUse used={used} />
             <p>
-              <Trans>
-                Written memories, candles and comments have no limit. Nothing already here will be removed.
-              </Trans>
+              <Trans>Written memories and candles have no limit. Nothing already here will be removed.</Trans>
             </p>
           </Group>
           <Group title={<Trans>With a subscription</Trans>}>
