@@ -73,7 +73,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
       </search>
       {tooShort && (
         <p id="too-short" role="alert" className="mt-2 text-(--danger)">
-          <Trans>At least two letters are needed to search.</Trans>
+          <Trans>Enter at least 2 characters to search.</Trans>
         </p>
       )}
       {isLongEnough(query) && (
