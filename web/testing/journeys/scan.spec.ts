@@ -145,6 +145,14 @@ test('a mistyped sticker and one that leads nowhere yet are explained', async ({
   await expect(page.getByText(text[language])).toBeVisible();
   await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
   await expectAccessible(page);
+  // the page is looked for by name first, then comes the login
+  const { name } = PERSON[language];
+  const search = page.locator('main form').first();
+  await expect(search).toHaveAttribute('action', `/${language}/search`);
+  await search.getByRole('searchbox').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${language}/search\\?query=`));
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 
   await page.goto(`/${language}/login?qr=0000000000000&reason=unbound`);
   const unbound = { en: 'This sticker is not connected yet', he: 'המדבקה עדיין לא מחוברת לאתר' };
