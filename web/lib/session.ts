@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import * as account from '#worker/contract/account.ts';
 import { call } from './api.ts';
 import { local } from './storage.ts';
-import { REDIRECT_KEY } from './storage-keys.ts';
+import { ADD_SITE_FLAG_KEY, PENDING_SITE_KEY, REDIRECT_KEY } from './storage-keys.ts';
 import { clearToken, onTokenChange, readToken } from './token.ts';
 
 /** The query key of the number of unread updates. */
@@ -42,7 +42,8 @@ const LOGOUT_MS = 5_000;
 /** Ends the session on this device whatever the server responds, or if it does not respond. */
 export async function logout(): Promise<void> {
   await call(account.logout, {}, AbortSignal.timeout(LOGOUT_MS)).catch(() => undefined);
-  local.remove(REDIRECT_KEY);
+  // what was begun in this person's name is not finished in the next one's
+  for (const key of [REDIRECT_KEY, ADD_SITE_FLAG_KEY, PENDING_SITE_KEY]) local.remove(key);
   clearToken('logout');
 }
 

@@ -8,6 +8,7 @@ import { readEarlierRequest } from '#web/features/members/access-requests/earlie
 import { takeJoining } from '#web/features/members/joining/joining.ts';
 import { loadDraft, readBytes } from '#web/features/memories/drafts/memory-draft.ts';
 import { listOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { isSiteWanted } from '#web/features/onboarding/add-site-flag.ts';
 import { isCreating } from '#web/features/onboarding/creating.ts';
 import { readCreation } from '#web/features/onboarding/creation.ts';
 import { readDraft, rereadDraft } from '#web/features/onboarding/draft.ts';
@@ -20,7 +21,7 @@ import { readKiosk } from './kiosk.ts';
 import { takeRememberedPath } from './login.ts';
 import { personOf } from './offline/places.ts';
 import { isOutboxMarked } from './outbox-mark.ts';
-import { asFlag, local, tab } from './storage.ts';
+import { local, tab } from './storage.ts';
 import * as keys from './storage-keys.ts';
 import { readStrategy, readToken } from './token.ts';
 
@@ -50,7 +51,8 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   VERIFICATION_SENT_KEY: [() => sentAt('a@b.org'), null],
   accessRequestKey: [() => readEarlierRequest('7', undefined), null],
   JOINING_KEY: [() => takeJoining('t'), null],
-  ADD_SITE_FLAG_KEY: [() => local.get(keys.ADD_SITE_FLAG_KEY, asFlag), null],
+  ADD_SITE_FLAG_KEY: [isSiteWanted, false],
+  ADD_SITE_FLAG_AT_KEY: [isSiteWanted, false],
   PURPOSE_KEY: [() => readDraft().purpose, null],
   INFORMATION_KEY: [() => readDraft().information, null],
   COMMUNITY_KEY: [() => readDraft().community, null],

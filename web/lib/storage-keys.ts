@@ -39,6 +39,8 @@ export const JOINING_KEY = 'invitation.joining' as LocalKey;
  * soon as the user is signed in.
  */
 export const ADD_SITE_FLAG_KEY = 'add_site_flag' as LocalKey;
+/** When the flag was set, in milliseconds. */
+export const ADD_SITE_FLAG_AT_KEY = 'add_site_flag.at' as LocalKey;
 /** The specification's drafts: the purpose of the site, and the details of its person. */
 export const PURPOSE_KEY = 'onboarding.purpose' as LocalKey;
 export const INFORMATION_KEY = 'onboarding.information' as LocalKey;

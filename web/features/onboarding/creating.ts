@@ -9,7 +9,7 @@ export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY, a
 
 /** Marks a creation as in flight before it begins, so that a reload resumes it. */
 export function markCreating(on = true): void {
-  marked = on;
   if (on) local.set(PENDING_SITE_KEY, 'true');
   else local.remove(PENDING_SITE_KEY);
+  marked = on && !local.has(PENDING_SITE_KEY);
 }

@@ -27,6 +27,7 @@ describe('where signing in ends', () => {
   test('a site that was begun goes first', async () => {
     signedInAs({});
     localStorage.setItem('add_site_flag', 'true');
+    localStorage.setItem('add_site_flag.at', String(Date.now()));
     localStorage.setItem(REDIRECT_KEY, '/en/site/ada');
     expect(await destination()).toBe('/en/onboarding/from?step=create');
   });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wantSite } from '#web/features/onboarding/add-site-flag.ts';
 import { changeDraft, changeInformation, dropDraft, readDraft } from '#web/features/onboarding/draft.ts';
 import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
@@ -195,7 +196,7 @@ describe('a visitor with all answers', () => {
   test('who has not confirmed the address yet leaves the process by logging out', async () => {
     answerAll();
     localStorage.setItem(TOKEN_KEY, 'Bearer t');
-    localStorage.setItem(ADD_SITE_FLAG_KEY, 'true');
+    wantSite();
     network({ 'GET /api/users/user': () => json({ user }), 'GET /api/users/logout': () => json({}) });
     const { router } = await renderApp('/en/verify');
     await title('Confirm your email address');
@@ -249,7 +250,7 @@ describe('a signed-in person', () => {
     const blob = new Blob(['x'], { type: 'image/webp' });
     await keepPhoto({ name: 'a.webp', thumbhash: null, widths: [{ width: 320, height: 400, blob }] });
     changeInformation({ photo: true });
-    localStorage.setItem(ADD_SITE_FLAG_KEY, 'true');
+    wantSite();
     const requests = network({
       ...signedIn,
       'POST /api/media/start': () => problem('media.too_large', 413, 'Too large.'),

@@ -367,6 +367,7 @@ test('spoilt drafts are dropped without a word, and without a purpose nothing is
     localStorage.setItem('onboarding.purpose', '9');
     localStorage.setItem('onboarding.information', '{"first_name":7');
     localStorage.setItem('add_site_flag', 'true');
+    localStorage.setItem('add_site_flag.at', String(Date.now()));
   });
   await page.goto(`/${language}/onboarding/from?step=create`);
   await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`));
