@@ -1,10 +1,19 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { isWithdrawn, metadataIn, withMetadata } from '#web/lib/offline/cached-page.ts';
-import { isScan, PAGES, pageKey, personIn, placeOf, sitePage, sitePageIn } from '#web/lib/offline/places.ts';
+import {
+  isGravePage,
+  isScan,
+  PAGES,
+  pageKey,
+  personIn,
+  placeOf,
+  sitePage,
+  sitePageIn,
+} from '#web/lib/offline/places.ts';
 import { preparedStores } from '#web/lib/offline/prepared.ts';
 import { otherLocale } from '#worker/shared/locale.ts';
-import { forgetPages, forgetPrepared } from './forget.ts';
+import { forgetGraves, forgetPages, forgetPrepared } from './forget.ts';
 import { quiet } from './quiet.ts';
 import { scanLedTo, scanned, whereScanLed } from './scans.ts';
 import { FRESH_MS, foundIn, MAX_AGE_S, MAX_PAGES, TIMEOUT_S, within } from './scope.ts';
@@ -51,8 +60,10 @@ export async function page({ event, request }: FetchInput): Promise<Response> {
 
 /** Applies a document's status to the caches: a page that visitors may not see is deleted from theirs. */
 async function follow(pathname: string, status: number): Promise<void> {
+  if (!isWithdrawn(status, false)) return;
+  if (isGravePage(pathname)) await forgetGraves();
   const site = sitePageIn(pathname);
-  if (!site || !isWithdrawn(status, false)) return;
+  if (!site) return;
   // the document of a private site is the same for everyone, including its family
   const isGone = status === 404 || status === 410;
   const whose = isGone ? (await preparedStores()).map(personIn) : ['visitor'];

@@ -1,4 +1,4 @@
-import { PAGES, sitePageIn } from '#web/lib/offline/places.ts';
+import { isGravePage, PAGES, sitePageIn } from '#web/lib/offline/places.ts';
 
 const LEADS_TO = 'X-Leads-To';
 
@@ -18,7 +18,8 @@ export async function scanLedTo(event: ExtendableEvent, pathname: string, page: 
   const { resultingClientId } = event as FetchEvent;
   const sticker = underWay.get(resultingClientId);
   underWay.delete(resultingClientId);
-  if (!sticker || !sitePageIn(pathname) || page.status >= 500) return;
+  const isPage = sitePageIn(pathname) || isGravePage(pathname);
+  if (!sticker || !isPage || page.status >= 500) return;
   const cache = await caches.open(PAGES);
   await cache.put(keyOf(sticker), new Response(null, { headers: { [LEADS_TO]: encodeURI(pathname) } }));
 }

@@ -181,6 +181,31 @@ describe('what members have prepared of a site', () => {
   });
 });
 
+describe('the page of a shared grave that was seen', () => {
+  beforeEach(async () => {
+    network = () => new Response('<p>Ruth and Levi</p>', { headers: { 'Content-Type': 'text/html' } });
+    await opened('/he/grave/7');
+  });
+
+  test('is shown as it was seen without a connection', async () => {
+    network = down;
+    expect(await (await opened('/he/grave/7')).text()).toContain('Ruth and Levi');
+  });
+
+  test('is where its sticker leads without a connection', async () => {
+    const event = browser.event();
+    scanned(event, '/m/ABCD');
+    await scanLedTo(event, '/he/grave/7', new Response());
+    expect(browser.cachedPaths(PAGES)).toEqual(['/he/grave/7', '/M/ABCD']);
+  });
+
+  test.each(['/he/grave/7', '/en/site/ruth'])('goes once %s answers that it is closed', async (path) => {
+    network = () => new Response('closed', { status: 404 });
+    await opened(path);
+    expect(browser.cachedPaths(PAGES)).toEqual([]);
+  });
+});
+
 test('where a sticker led is kept, unless its page did not come', async () => {
   const follow = async (sticker: string, status: number) => {
     const event = browser.event();

@@ -10,7 +10,7 @@ export type CachedPage = {
   locale: Locale;
   /** When it was last fetched, in milliseconds since the epoch. */
   at: number;
-  /** Null for the home page. */
+  /** Null for the home page and a shared grave. */
   site: { id: number; slug: string; name: string } | null;
   /** The ids of the pictures on the page. */
   media: string[];

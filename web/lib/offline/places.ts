@@ -73,6 +73,7 @@ export function pictureKey({ pathname, searchParams }: URL): string | null {
 const LOCALE = LOCALES.join('|');
 const HOME_PAGE = new RegExp(`^/(?:${LOCALE})/?$`);
 const SITE_PAGE = new RegExp(`^/(${LOCALE})/site/([^/]+)/?$`);
+const GRAVE_PAGE = new RegExp(`^/(?:${LOCALE})/grave/\\d+(?=/?$)`);
 const SCAN = new RegExp(`^(?:/(?:${LOCALE}))?/[${CODE_TYPES.join('')}]/[^/]+/?$`, 'i');
 
 /** The locale and the site reference of a site page's path. */
@@ -84,8 +85,11 @@ export function sitePageIn(pathname: string): { locale: Locale; ref: string } | 
 export const sitePage = (locale: Locale, ref: string | number): string =>
   `/${locale}/site/${encodeURIComponent(String(ref))}`;
 
+/** Whether the path is that of a shared grave's page. */
+export const isGravePage = (pathname: string): boolean => GRAVE_PAGE.test(pathname);
+
 /**
- * The cache key of the home page or a site page without view options in its query; null for every other page.
+ * The cache key of the home page, a site page or a shared grave without view options in its query; null for every other page.
  */
 export function pageKey({ pathname, searchParams }: URL): string | null {
   const chosen = ['sort', 'filter', 'memory'].some((name) => searchParams.has(name));
@@ -96,7 +100,7 @@ export function pageKey({ pathname, searchParams }: URL): string | null {
 export function placeOf(pathname: string): string | null {
   const site = sitePageIn(pathname);
   if (site) return sitePage(site.locale, site.ref);
-  return HOME_PAGE.test(pathname) ? pathname.slice(0, 3) : null;
+  return HOME_PAGE.test(pathname) ? pathname.slice(0, 3) : (GRAVE_PAGE.exec(pathname)?.[0] ?? null);
 }
 
 /** Whether the path is that of a sticker's QR code. */
