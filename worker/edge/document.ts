@@ -172,7 +172,7 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
  * the stylesheet once that is painted, fonts and scripts once that and the images are loaded. Scripts are
  * evaluated chunk by chunk, and the fonts applied with the first render of the app, since each font change
  * lays out the text anew. A pending request delays the rest by at most three seconds, a pending font the
- * other fonts by ten. Where the connection breaks, the scripts are requested again once there is one.
+ * other fonts by ten. What fails to load is requested again once the server answers.
  */
 const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[], scripts: string[]) =>
   // a form that is sent before the app runs waits for it: its button looks busy, and the app sends it
@@ -181,7 +181,7 @@ const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[
   `painted=new Promise(done=>{if(window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))new PerformanceObserver(done).observe({type:'paint',buffered:true});else requestAnimationFrame(()=>setTimeout(done))}),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +
   `drawn=new Promise(done=>addEventListener('drawn',done)),` +
-  `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror:come},more))});` +
+  `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror(){come();if(rel=='stylesheet')back().then(()=>{tag.href=href})}},more))});` +
   `(async()=>{await Promise.race([painted,late]);` +
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
   `await Promise.race([new Promise(requestAnimationFrame),late]);await after(0);` +
@@ -189,7 +189,7 @@ const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[
   `.then(()=>Promise.all(${safeJson(fontSheets)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
   `await after(0);${safeJson(scripts)}.map(link('modulepreload'));await after(0);` +
-  `for(const piece of ${safeJson(program)}){for(;;)try{await import(piece);break}catch{lost=1;say();await back();lost=0;say();for(let it of document.querySelectorAll('link[rel=stylesheet]'))it.sheet||(it.href=it.href)}await after(0)}})();` +
+  `for(const piece of ${safeJson(program)}){for(;;)try{await import(piece);break}catch{lost=1;say();await back();lost=0;say()}await after(0)}})();` +
   TAPS;
 
 /**

@@ -61,6 +61,17 @@ const expectFetchedAhead = (page: Page) =>
     return later.length > 0 && later.every((address) => fetched.includes(address));
   });
 
+test('a stylesheet that does not come is asked for again', async ({ page, language }) => {
+  const signal = await aSignal(page, (request) => request.resourceType() === 'stylesheet');
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+  await page.goto(`/${language}/site/rachel-bluwstein`);
+  await failed;
+  signal.return();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  );
+});
+
 test('the signal is lost as soon as the page is painted: a tap is answered from what is there, and carried out later', async ({
   page,
   language,
