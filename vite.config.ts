@@ -37,8 +37,7 @@ export default defineConfig({
       generatedRouteTree: './app/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
-      // A page's loader is bundled with its page; the two pages most often opened first are part of the
-      // entry.
+      // A page's loader is bundled with its page; the memorial, which is opened first, is part of the entry.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'errorComponent'], ['notFoundComponent']],
       },

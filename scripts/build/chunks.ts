@@ -107,7 +107,10 @@ export const CHUNKS = [
       routes('grave'),
     ),
   },
-  { name: 'arrivals', test: any(routes('invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')) },
+  {
+    name: 'arrivals',
+    test: any(routes('index\\.', 'invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')),
+  },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
   { name: 'search', test: any(routes('search'), web('features/search/')) },
   { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },

@@ -4,8 +4,6 @@ import { HomeScreen } from '#web/screens/visit/home-screen.tsx';
 import { isLocale } from '#worker/shared/locale.ts';
 
 export const Route = createFileRoute('/$locale/')({
-  // part of the entry chunk: with the memorial, the page that most people open first
-  codeSplitGroupings: [],
   staticData: { layout: 'landing' },
   loader: async ({ context, params }) => {
     if (isLocale(params.locale)) await context.queries.prefetchQuery(examplesQuery(params.locale));
