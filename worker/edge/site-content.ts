@@ -1,5 +1,7 @@
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
+import footCss from '#worker/shared/views/frame/foot.css?inline';
+import restCss from '#worker/shared/views/site/rest.css?inline';
 import type { View } from '#worker/shared/views/view.ts';
 import { localized } from './document.ts';
 import { personLd } from './json-ld.ts';
@@ -24,7 +26,10 @@ const LATER = {
   ask: { module: 'features/members/access-requests/ask-to-take-part.tsx', areas: ['members'] },
 } as const;
 
-/** The content of a memorial from its first view; `ref` as in the address. */
+/**
+ * The content of a memorial from its first view; `ref` as in the address. Without memories its end is in sight,
+ * and brings its styles along.
+ */
 export function contentOf(
   { config }: Pick<Ctx, 'config'>,
   view: View,
@@ -43,7 +48,7 @@ export function contentOf(
     // further memories belong to the page that begins with the first
     indexable: indexable && after === null,
     accent: site.accent,
-    style: siteStyle(site, page),
+    style: siteStyle(site, page) + (page.memories.length ? '' : restCss + footCss),
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
     picture: image ? { src: image, alt: site.name } : undefined,
     preload: largest
