@@ -1,7 +1,7 @@
 // About: sites, site-access, site-lifecycle, members, accounts, updates
 import type { Page } from '@playwright/test';
 import { createSite, manageButton, signUpNewUser } from './owner.ts';
-import { expect, expectAccessible, logIn, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, logIn, test } from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -139,6 +139,33 @@ test('a new site greets its owner with three steps, in one card that can be put 
   await page.reload();
   await expect(manageButton(page)).toBeVisible(SLOW);
   await expect(card).toHaveCount(0);
+});
+
+test('an empty site stays where it is while its styles and fonts are on their way', async ({
+  page,
+  browser,
+  language,
+}) => {
+  const site = await createSite(await signUpNewUser(page, language), language, 'open');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  const visitor = await context.newPage();
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
+  await visitor.route(/\.(css|woff2)$/, async (route) => {
+    await line;
+    await route.continue();
+  });
+  await visitor.goto(`/${language}/site/${site}`, { waitUntil: 'commit' });
+  await expect(visitor.locator('.foot')).toBeVisible();
+  const shares = () => visitor.locator('.share').boundingBox();
+  const before = await shares();
+  answer();
+  await expectAppRendered(visitor);
+  await visitor.evaluate(() => document.fonts.ready);
+  expect(Math.abs(((await shares())?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(4);
+  await context.close();
 });
 
 test('a hidden life story says so where it is written', async ({ page, language }) => {

@@ -1,101 +1,9 @@
 // About: onboarding, site-lifecycle, sites, calendars
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { linkFor } from './mailbox.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAppRendered,
-  heading,
-  type Locale,
-  logIn,
-  tabTo,
-  test,
-} from './visitor.ts';
-
-const LABELS = {
-  en: {
-    go: 'Continue',
-    hebrew: 'Hebrew date',
-    civil: '10 March 2024',
-    died: '30 Adar I 5784',
-    impossible: /Adar II 5784 has 29 days/,
-    unreadable: /cannot be read/,
-    check: 'Check your answers',
-    create: 'Create the site',
-    failed: 'The site was not created',
-    again: 'Try again',
-    signUp: 'Sign up',
-    confirm: 'Confirm my address',
-    cancel: 'Cancel',
-    exists: 'A site with this name already exists. Is it the same person?',
-    same: 'It is the same person',
-    another: 'Create another',
-    first: 'Miriam',
-    last: 'Bar-Or',
-    count: '3 things need attention',
-    skip: 'Skip for now',
-    noPhoto: 'No photo for now.',
-    lastStep: 'Step 5 of 5',
-  },
-  he: {
-    go: 'המשך',
-    hebrew: 'תאריך עברי',
-    civil: '10 במרץ 2024',
-    died: 'ל׳ באדר א׳ תשפ״ד',
-    impossible: /אדר ב׳ תשפ״ד יש 29/,
-    unreadable: /אי אפשר לקרוא/,
-    check: 'הכול נכון?',
-    create: 'יצירת האתר',
-    failed: 'האתר לא נוצר',
-    again: 'ניסיון נוסף',
-    signUp: 'הרשמה',
-    confirm: 'אישור הכתובת שלי',
-    cancel: 'ביטול',
-    exists: 'כבר קיים אתר בשם הזה. האם מדובר באותו אדם?',
-    same: 'זה אותו אדם',
-    another: 'יצירת אתר נוסף',
-    first: 'מרים',
-    last: 'בר־אור',
-    count: '3 דברים דורשים תיקון',
-    skip: 'דילוג בינתיים',
-    noPhoto: 'אין תמונה בינתיים.',
-    lastStep: 'שלב 5 מתוך 5',
-  },
-} as const;
-
-/** One login for all tests of this file, because logins are rate-limited. */
-const tokens = new Map<Locale, string>();
-
-/** Signs in as a user with an account; pages switch to their language. */
-async function signIn(page: Page, language: Locale): Promise<void> {
-  const token = tokens.get(language) ?? (await logIn(page, language === 'he' ? 'owner' : 'stranger'));
-  tokens.set(language, token);
-  await page.addInitScript((bearer) => {
-    if (!localStorage.getItem('auth._token.local')) localStorage.setItem('auth._token.local', bearer);
-  }, `Bearer ${token}`);
-}
-
-const at = (page: Page, step: string) =>
-  expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`), { timeout: 15_000 });
-const go = (page: Page, language: Locale) => page.getByRole('button', { name: LABELS[language].go }).click();
-
-/** Answers all questions except the photo, using the mouse. */
-async function fillIn(page: Page, language: Locale, first: string, last: string): Promise<void> {
-  await page.goto(`/${language}/onboarding`);
-  await expectAppRendered(page);
-  await page.locator('input[type=radio][value="1"]').check();
-  await go(page, language);
-  await page.locator('#onboarding-first_name').fill(first);
-  await page.locator('#onboarding-last_name').fill(last);
-  await page.locator('input[value=female]').check();
-  await go(page, language);
-  await at(page, 'photo');
-  await page.getByRole('button', { name: LABELS[language].skip }).click();
-  await page.locator('input[value=private]').check();
-  await go(page, language);
-}
+import { at, fillIn, go, LABELS, signIn } from './onboarding-answers.ts';
+import { expect, expectAccessible, expectAppRendered, heading, tabTo, test } from './visitor.ts';
 
 test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day of death', async ({
   page,
@@ -264,6 +172,51 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a connection that is lost at the last step loses nothing, and the site is made when it is back', async ({
+  page,
+  context,
+  language,
+}) => {
+  const labels = LABELS[language];
+  const last = `${labels.last} ${Date.now()}`;
+  await signIn(page, language);
+  await fillIn(page, language, labels.first, last);
+  await at(page, 'check');
+  await context.setOffline(true);
+  await expect(page.getByText(labels.offline)).toBeVisible();
+  const create = page.getByRole('button', { name: labels.create });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('main')).toContainText(last);
+  await context.setOffline(false);
+  await expect(page.getByText(labels.offline)).toHaveCount(0);
+  await create.click();
+  await expect(page).toHaveURL(/\/site\//, { timeout: 20_000 });
+  await expect(heading(page)).toContainText(last);
+});
+
+test('a language that is changed in the middle keeps every answer', async ({ page, language }) => {
+  const labels = LABELS[language];
+  const other = language === 'he' ? 'en' : 'he';
+  await page.goto(`/${language}/onboarding`);
+  await expectAppRendered(page);
+  await page.locator('input[type=radio][value="1"]').check();
+  await go(page, language);
+  await page.locator('#onboarding-first_name').fill(labels.first);
+  await page.locator('input[value=female]').check();
+  await page.goto(`/${other}/onboarding/from?step=person`);
+  await expect(page.locator('#onboarding-first_name')).toHaveValue(labels.first);
+  await expect(page.locator('input[value=female]')).toBeChecked();
+  await page.locator('#onboarding-last_name').fill(labels.last);
+  await go(page, other);
+  await at(page, 'photo');
+  await page.locator('input[value=private]').check();
+  await page.goto(`/${language}/onboarding/from?step=photo`);
+  await expect(page.locator('input[value=private]')).toBeChecked();
+  await go(page, language);
+  await at(page, 'check');
+  await expect(page.getByRole('main')).toContainText(`${labels.first} ${labels.last}`);
 });
 
 test('a person who is not signed in signs up on the last step, and the site is made without another tap, once', async ({

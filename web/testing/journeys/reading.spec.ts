@@ -1,0 +1,62 @@
+// About: visit, memories, sites
+import { expect, expectAppRendered, test } from './visitor.ts';
+
+const LABELS = { en: { more: 'More memories' }, he: { more: 'עוד זיכרונות' } } as const;
+
+/** The demo site with the most memories. */
+const LONG = 'rachel-bluwstein';
+
+test('without JavaScript a visitor is led from page to page, to the last memory', async ({
+  browser,
+  page,
+  language,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto(`/${language}/site/${LONG}`);
+  const more = reader.getByRole('link', { name: LABELS[language].more });
+  const cards = reader.locator('#memories article');
+  const ids: string[] = [];
+  for (let pages = 0; pages < 12; pages++) {
+    ids.push(...(await cards.evaluateAll((all) => all.map((card) => card.id))));
+    if (!(await more.isVisible())) break;
+    await more.click();
+    await expect(reader).toHaveURL((url) => url.searchParams.has('after'));
+    await expect(cards.first()).not.toHaveId(ids.at(0) ?? '');
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  await context.close();
+  // as many as the app shows
+  await page.goto(`/${language}/site/${LONG}`);
+  await expectAppRendered(page);
+  const button = page.getByRole('button', { name: LABELS[language].more }).last();
+  const shown = page.locator('#memories article');
+  while (await button.isVisible()) {
+    const before = await shown.count();
+    await button.click();
+    await expect.poll(() => shown.count()).toBeGreaterThan(before);
+  }
+  expect(await shown.count()).toBe(ids.length);
+});
+
+test('a memorial is printed with its folded candles, uncut cards and margins, and without its buttons', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/site/ada-lovelace`);
+  await expectAppRendered(page);
+  const folded = page.locator('.folded .candle').first();
+  await expect(folded).not.toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(folded).toBeVisible();
+  for (const name of ['.card', '.candle'])
+    await expect(page.locator(name).first()).toHaveCSS('break-inside', 'avoid');
+  for (const name of ['.bar', '.actions', '.filters', '.share', '.manage'])
+    await expect(page.locator(`${name}:visible`)).toHaveCount(0);
+  const margins = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText),
+    ),
+  );
+  expect(margins.join()).toContain('margin: 15mm');
+});
