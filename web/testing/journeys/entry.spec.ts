@@ -18,6 +18,7 @@ const LABELS = {
     purpose: 'What is the site for?',
     partner: 'A site for Ruth Levi',
     invitation: 'You have an invitation',
+    forgot: 'Forgotten password',
     needs: /This page needs JavaScript/,
     email: 'Email',
     password: 'Password',
@@ -30,6 +31,7 @@ const LABELS = {
     purpose: 'איזה אתר ליצור?',
     partner: 'אתר לזכר Ruth Levi',
     invitation: 'הגיעה אליך הזמנה',
+    forgot: 'שכחתי סיסמה',
     needs: /הדף הזה זקוק ל/,
     email: 'דוא״ל',
     password: 'סיסמה',
@@ -46,6 +48,7 @@ const PAGES = {
   purpose: '/onboarding',
   partner: PARTNER,
   invitation: INVITATION,
+  forgot: '/forgot',
 } as const;
 
 const openPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
@@ -56,7 +59,7 @@ const openPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolea
     javaScriptEnabled,
   });
 
-for (const name of ['login', 'register', 'purpose', 'partner', 'invitation'] as const) {
+for (const name of ['login', 'register', 'purpose', 'partner', 'invitation', 'forgot'] as const) {
   test(`without JavaScript, the page can be read, and says what needs it: ${name}`, async ({
     browser,
     language,
@@ -66,6 +69,7 @@ for (const name of ['login', 'register', 'purpose', 'partner', 'invitation'] as 
     const page = await context.newPage();
     await page.goto(`/${language}${PAGES[name]}`);
     await expect(heading(page)).toHaveText(labels[name]);
+    await expect(heading(page)).toBeInViewport();
     await expect(page.getByText(labels.needs)).toBeVisible();
     for (const button of await page.locator('[type=submit]').all()) await expect(button).toBeDisabled();
     await context.close();
