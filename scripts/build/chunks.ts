@@ -44,7 +44,7 @@ export const CHUNKS = [
         'lib/photo/photo-fault\\.',
         'ui/forms/focal-point\\.',
         'i18n/[\\w-]+\\.ts',
-        'ui/(?:spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
+        'ui/(?:price|spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
         'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
@@ -92,7 +92,14 @@ export const CHUNKS = [
   { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },
   {
     name: 'offline',
-    test: any(web('features/memories/(?:outbox|drafts)/', 'app/begin-offline')),
+    test: any(
+      web(
+        'app/begin-offline',
+        'features/memories/(?:outbox|drafts|memories-changed)',
+        'features/memories/(?:contributions/(?:outbox-|photo-previews)|composer/draft-state)',
+        'features/memories/kinds/writing/writing-messages',
+      ),
+    ),
   },
 
   {
