@@ -182,6 +182,18 @@ describe('what the document brings along', () => {
     expect(seen).not.toContain(hidden);
   });
 
+  test('shows further texts whole, and hands them to the app under the address of that page', async () => {
+    const first = await asked(`/en/site/${site.slug}?filter=text`);
+    const { pages } = (first.data.queries[1]?.data ?? { pages: [] }) as { pages: MemoryPage[] };
+    const after = pages[0]?.next_cursor ?? '';
+    const { data } = await asked(`/en/site/${site.slug}?filter=text&after=${after}`);
+    expect(data.queries[1]?.key[2]).toEqual({ sort: 'manual', filter: 'text', after });
+    const further = (data.queries[1]?.data ?? {}) as { pages: MemoryPage[]; pageParams: string[] };
+    expect(further.pageParams).toEqual([after]);
+    expect(further.pages[0]?.memories.length).toBeGreaterThan(1);
+    expect(further.pages[0]?.memories.some(({ more }) => more)).toBe(false);
+  });
+
   test('begins with the first memories where the link to further ones is damaged', async () => {
     const first = await asked(`/en/site/${site.slug}`);
     const damaged = await asked(`/en/site/${site.slug}?after=nonsense`);
