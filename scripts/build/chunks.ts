@@ -67,15 +67,11 @@ export const CHUNKS = [
     ),
   },
   {
-    name: 'calendar',
-    test: any(worker('shared/hebrew-date\\.'), web('ui/forms/(?:date-parts|hebrew-year)\\.')),
-  },
-  {
     name: 'schemas',
     test: any(
       libraries('zod'),
-      worker('contract/schemas/'),
-      web('ui/forms/(?:use-submission|submission-form)\\.'),
+      worker('contract/schemas/', 'shared/hebrew-date\\.'),
+      web('ui/forms/(?:use-submission|submission-form|date-parts|hebrew-year)\\.'),
     ),
   },
   {
