@@ -31,3 +31,15 @@ test.each([
     expect(appended).toEqual(fetched.map((address) => `modulepreload ${address}`));
   },
 );
+
+test('one that does not come does not hold back the next', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const appended: string[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    const { href, onerror } = link as HTMLLinkElement;
+    appended.push(new URL(href).pathname);
+    onerror?.call(link as HTMLLinkElement, new Event('error'));
+  });
+  await fetchForTaps(['/assets/a.js', '/assets/b.js']);
+  expect(appended).toEqual(['/assets/a.js', '/assets/b.js']);
+});
