@@ -2,7 +2,7 @@ import { type Db, dbOf } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { countCommunities } from '#worker/features/communities/community.repo.ts';
-import { indexCommunity, indexSite } from '#worker/features/search/public.ts';
+import { indexCommunity, indexSite } from '#worker/features/search/index-site.ts';
 import { listInitials, rankPrefixes, rankSuggestions } from '#worker/features/search/search-index.repo.ts';
 import { countPopularity } from '#worker/features/site-access/site-writes.repo.ts';
 import { inBatches } from './batches.ts';

@@ -13,5 +13,7 @@ export const aResult = (more: Partial<SearchResult>): SearchResult => ({
   death_year: null,
   sentence: null,
   profile: null,
+  found_in: 'name',
+  excerpt: null,
   ...more,
 });

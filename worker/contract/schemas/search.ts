@@ -18,6 +18,10 @@ export const SearchResult = z.object({
   /** The person's sentence, on the results page only. */
   sentence: z.string().nullable(),
   profile: Picture.nullable(),
+  /** Whether the words of the query are in its names, or some only in its tags and texts. */
+  found_in: z.enum(['name', 'texts']),
+  /** What of its texts matches, where its names do not: on the results page only. */
+  excerpt: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

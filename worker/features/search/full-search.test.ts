@@ -35,6 +35,28 @@ describe('the results page', () => {
     expect(await namesFor('galila', fully)).toEqual(['Galila Ron', 'Uri Paz', 'Perla Stern']);
   });
 
+  test('lists those within whose names it is before those in whose texts, and says where and what it found', async () => {
+    await site('Ilse', 'Mittgalim', {});
+    await site('Dov', 'Almog', {
+      about: 'He was born far away. The Galim were his home for years.',
+      sentence: 'A sailor.',
+    });
+    const { id } = await site('Shai', 'Barak');
+    await tagged(id, 'Galim');
+    const { results } = await typed('galim', fully);
+    expect(results.map(({ full_name, found_in, excerpt }) => [full_name, found_in, excerpt])).toEqual([
+      ['Ilse Mittgalim', 'name', null],
+      ['Shai Barak', 'texts', 'Galim'],
+      ['Dov Almog', 'texts', 'He was born far away. The Galim were his home for years.'],
+    ]);
+  });
+
+  test('keeps to itself what a biography says that its family hides', async () => {
+    await site('Gila', 'Arad', { about: 'She kept Pelargonia.', settings: { hide_about: true } });
+    const [found] = (await typed('pelargonia', fully)).results;
+    expect(found).toMatchObject({ full_name: 'Gila Arad', found_in: 'texts', excerpt: null });
+  });
+
   test('finds by all words in any order and field, the last of them as a prefix', async () => {
     const { id } = await site('שרה', 'רוזנצוויג', {
       lang: 'he',

@@ -16,8 +16,8 @@ const NUMBERS_A_RUN = 5000;
 const WRITTEN_A_RUN = 50;
 
 /**
- * Adds the public sites and communities that are missing from the search index: all of them after a restore,
- * when it is empty. Each run covers a range of ids and enqueues the next.
+ * Adds the public sites and communities that are missing from the search index, or in it in an older form: all
+ * of them after a restore, when it is empty. Each run covers a range of ids and enqueues the next.
  */
 export const indexAll = defineJob({
   name: 'index_all',

@@ -148,6 +148,20 @@ describe('the nightly job indexes what is missing', () => {
     expect(await namesFor('oldcanary')).toEqual([]);
   });
 
+  test('and those in the index in an older form', async () => {
+    const { id } = await anIndexedSite({
+      owner_id: (await aPerson()).userId,
+      first_name: 'Form',
+      last_name: 'Earlier',
+    });
+    await testEnv.DB.prepare('update found_words set words = ? where rowid = ?')
+      .bind('a text', 2 * id)
+      .run();
+    expect(await namesFor('arlie')).toEqual([]);
+    await night();
+    expect(await namesFor('arlie')).toEqual(['Form Earlier']);
+  });
+
   test('and a site that is renamed meanwhile stays indexed by its new name', async () => {
     const { userId } = await aPerson();
     const { id } = await aSite({ owner_id: userId, first_name: 'Before', last_name: 'Noon' });

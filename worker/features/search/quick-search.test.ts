@@ -50,6 +50,10 @@ describe('a person is found', () => {
     ['with a one-letter Hebrew prefix', 'לחנה', 'חנה רובינא'],
     ['without accents', 'garcia lucia', 'Ana Lucía García'],
     ['by parts of a long name that are not adjacent', 'berg willem', 'Jan Pieter Willem van den Berg'],
+    ['by a part inside the surname', 'bramo', 'משֶה אברמוביץ׳'],
+    ['by three letters inside the surname', 'בינ', 'חנה רובינא'],
+    ['by a part inside the surname and the first name', 'bramov mos', 'משֶה אברמוביץ׳'],
+    ['by the end of a name, in final letters', 'מוביץ', 'משֶה אברמוביץ׳'],
     ['with punctuation around it', '  "Nora",  ', "Nora O'Connor"],
   ])('%s: %s', async (_how, query, name) => expect(await namesFor(query)).toEqual([name]));
 
@@ -71,6 +75,8 @@ describe('a person is found', () => {
         death_year: 2024,
         sentence: null,
         profile: expect.objectContaining({ id: portrait_id, widths: [320, 800, 1600] }),
+        found_in: 'name',
+        excerpt: null,
       },
     ]);
   });
@@ -111,7 +117,44 @@ describe('a search finds nobody', () => {
   });
 });
 
+describe('who is found by what is inside a name', () => {
+  test('is shown only where no name begins so', async () => {
+    await site('Ofra', 'Karmon');
+    expect(await namesFor('armo')).toEqual(['Ofra Karmon']);
+    await site('Armon', 'Levi');
+    expect(await namesFor('armo')).toEqual(['Armon Levi']);
+  });
+
+  test('not by two letters of it, nor by what is inside a text', async () => {
+    await site('Ofri', 'Dvaqsh', { about: 'Her zxqwv was blue.' });
+    for (const query of ['aq', 'xqw']) expect(await namesFor(query)).toEqual([]);
+    expect(await namesFor('xqw', { quick_search: false })).toEqual([]);
+  });
+
+  test('by its members also while it is private', async () => {
+    const member = await aPerson();
+    const { id } = await site('Hidden', 'Zwaluwe', { mode: 'private' });
+    await joins(id, member.userId, null);
+    for (const quick_search of [true, false]) {
+      expect(await namesFor('aluw', { quick_search }, testApp({ as: member }))).toEqual(['Hidden Zwaluwe']);
+      expect(await namesFor('aluw', { quick_search })).toEqual([]);
+    }
+  });
+});
+
 describe('a community', () => {
+  test('is found by the words of its address, in either script', async () => {
+    await anIndexedCommunity({
+      owner_id: owner.userId,
+      name: 'בית האותיות',
+      slug: 'hebrew-letters',
+      lang: 'he',
+    });
+    for (const query of ['letters', 'hebrew let', 'אותיות', 'האות'])
+      for (const quick_search of [true, false])
+        expect(await namesFor(query, { quick_search, filter: 'group' }), query).toEqual(['בית האותיות']);
+  });
+
   test('is found among people, and by the filter for communities', async () => {
     await site('נגבה', 'לוי', { lang: 'he' });
     expect(await namesFor('נגבה')).toEqual(expect.arrayContaining(['קהילת נגבה', 'נגבה לוי']));
@@ -225,6 +268,11 @@ describe('a keystroke', () => {
       expect(rowsRead, query).toBeLessThanOrEqual(QUICK_RESULTS);
     }
     expect((await typed('kalm')).more).toBe(true);
+    for (const query of ['alman', 'lmanovi', 'manovich alm']) {
+      const { rowsRead, found } = await readsOf(query);
+      expect(found, query).toBeGreaterThan(1);
+      expect(rowsRead, query).toBeLessThanOrEqual(QUICK_RESULTS);
+    }
     for (const query of ['xq', 'xqzt', 'nobody at all', 'ווויי'])
       expect((await readsOf(query)).rowsRead, query).toBeLessThanOrEqual(6);
   });

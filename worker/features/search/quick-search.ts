@@ -1,5 +1,6 @@
 import { QUICK_RESULTS, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { INNER_MIN } from '#worker/shared/name-match.ts';
 import { findOwn } from './own.ts';
 import { popularIn, type Read } from './popular.ts';
 import { listByName, listByPrefix } from './search.repo.ts';
@@ -15,7 +16,7 @@ const SHORT = 3;
 
 type Part = Read & { more: boolean };
 
-/** Type-ahead results by name prefix. `more` is false if the results are complete. */
+/** Type-ahead results by the beginnings of names, or, if there are none, by what is within them. `more` is false if the results are complete. */
 export async function quickSearch(
   ctx: Ctx,
   key: string,
@@ -33,18 +34,20 @@ export async function quickSearch(
 
 async function findPublic(ctx: Ctx, key: string, filter: SearchFilter | undefined): Promise<Part> {
   const among = filter === 'group' ? GROUPS : '';
-  const isShort = !key.includes(' ') && [...key].length <= SHORT;
+  const isShort = !key.includes(' ') && length(key) <= SHORT;
   const exact = isShort
     ? await findShort(ctx, among + key)
     : await findByPrefix(ctx, [among + key], MOST_READ);
   if (exact.rows.length > 0) return exact;
   const others = otherPrefixes(key).map((start) => among + start);
   const loose = await findByPrefix(ctx, others, MOST_READ - exact.cost);
-  if (loose.rows.length > 0 || !key.includes(' ')) return loose;
+  if (loose.rows.length > 0 || !(key.includes(' ') || length(key) >= INNER_MIN)) return loose;
   const limit = Math.floor((MOST_READ - exact.cost - loose.cost) / NAMED_COST);
   const rows = await listByName(ctx.db, key, filter, limit);
   return { rows, cost: rows.length * NAMED_COST, more: rows.length === limit };
 }
+
+const length = (text: string): number => [...text].length;
 
 /** The most visited results first, filled up with others. */
 async function findShort(ctx: Ctx, prefix: string): Promise<Part> {

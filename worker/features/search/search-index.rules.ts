@@ -1,6 +1,7 @@
 import { SEARCHED_TEXTS } from '#worker/contract/schemas/site-fields.ts';
 import type { SearchResultCell } from '#worker/db/schema/search.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
+import { INNER_MIN } from '#worker/shared/name-match.ts';
 import { LOOSE, rotationsOf } from '#worker/shared/rotations.ts';
 import { looseKey, searchKey } from '#worker/shared/search-key.ts';
 
@@ -20,6 +21,14 @@ export type IndexedCommunity = {
   sentence?: string | null | undefined;
 };
 
+/**
+ * The form of the entries, the first word of their texts: the nightly job rewrites those of another form. To be
+ * changed with whatever `Entry` is made of.
+ */
+export const ENTRY_FORM = '\u{E001}2';
+/** The prefix of the word endings among the texts, for searches within the words of a name. */
+export const INNER = '\u{E000}';
+
 /** An entry of the search index. `cell` lacks `slug`, `portrait` and `work`, which SQL adds. */
 export type Entry = {
   kind: 'site' | 'community';
@@ -27,6 +36,7 @@ export type Entry = {
   cell: Omit<SearchResultCell, 'slug' | 'portrait' | 'work'>;
   keys: string[];
   names: string;
+  /** The keys of its texts, after its form and the endings of the words of its names. */
   words: string;
 };
 
@@ -49,13 +59,17 @@ export const entryOfSite = (site: IndexedSite): Entry => {
       death_year: site.derived_dates.death_civil?.year ?? null,
     },
     keys: keysOf(names),
-    names: wordsOfNames(names),
-    words: wordsOf(SEARCHED_TEXTS.map((column) => site[column])),
+    ...wordsOf(
+      names,
+      SEARCHED_TEXTS.map((column) => site[column]),
+    ),
   };
 };
 
 export const entryOfCommunity = (community: IndexedCommunity): Entry => {
-  const keys = keysOf([community.name]);
+  // searched by the words of its address too, which is often its name in the other script
+  const names = [community.name, community.slug];
+  const keys = keysOf(names);
   return {
     kind: 'community',
     id: community.id,
@@ -69,8 +83,7 @@ export const entryOfCommunity = (community: IndexedCommunity): Entry => {
       death_year: null,
     },
     keys: [...keys, ...keys.map((key) => GROUPS + key)],
-    names: wordsOfNames([community.name]),
-    words: wordsOf([community.sentence]),
+    ...wordsOf(names, [community.sentence]),
   };
 };
 
@@ -85,17 +98,25 @@ const namesOf = ({
 
 const keysOf = (names: string[]): string[] => [...new Set(names.flatMap(rotationsOf))];
 
-const wordsOf = (texts: readonly unknown[]): string =>
-  texts
-    .map((text) => (typeof text === 'string' ? searchKey(text) : ''))
-    .filter((key) => key !== '')
-    .join(' ');
+function wordsOf(names: string[], texts: readonly unknown[]): Pick<Entry, 'names' | 'words'> {
+  const words = wordsOfNames(names);
+  const keys = texts.map((text) => (typeof text === 'string' ? searchKey(text) : ''));
+  return {
+    names: words.join(' '),
+    words: [ENTRY_FORM, ...words.flatMap(endingsOf), ...keys].filter((key) => key !== '').join(' '),
+  };
+}
 
 /** The words of the names in exact and loose form, so that either matches. */
-const wordsOfNames = (names: string[]): string =>
-  [
-    ...new Set(names.flatMap((name) => [searchKey(name), looseKey(name)]).flatMap((key) => key.split(' '))),
-  ].join(' ');
+const wordsOfNames = (names: string[]): string[] => [
+  ...new Set(names.flatMap((name) => [searchKey(name), looseKey(name)]).flatMap((key) => key.split(' '))),
+];
+
+/** What is left of a word from its second letter on, its third, … */
+function endingsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1, 1 - INNER_MIN).map((_, at) => INNER + letters.slice(at + 1).join(''));
+}
 
 const SHORTEST = 2;
 /** The prefix lengths for which the most visited entries are stored. */

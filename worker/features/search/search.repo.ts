@@ -7,9 +7,11 @@ import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
+import { tags } from '#worker/db/schema/site-details.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 import { found_words, publicCommunity, publicSite } from './search-index.repo.ts';
+import { ENTRY_FORM, INNER } from './search-index.rules.ts';
 
 const AFTER_ALL = '\u{10FFFF}';
 const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.shown };
@@ -50,12 +52,22 @@ const MOST_RANKED = 2000;
 /** An FTS5 query of all words of `key`: each is quoted, so that none is an operator; the last is a prefix. */
 const matching = (key: string, columns: string, filter?: SearchFilter): string => {
   const words = key.split(' ').map((word) => `"${word}"`);
-  const kind = filter && `kind : "${filter === 'group' ? 'community' : 'site'}" AND `;
-  return `${kind ?? ''}{${columns}} : (${words.join(' AND ')}*)`;
+  return `${ofKind(filter)}{${columns}} : (${words.join(' AND ')}*)`;
 };
 
+/** An FTS5 query of all words of `key` at the beginning of words of the names, or within them. */
+const matchingWithin = (key: string, filter?: SearchFilter): string =>
+  key
+    .split(' ')
+    .map((word) => `({names} : "${word}"* OR {words} : "${INNER}${word}"*)`)
+    .join(' AND ')
+    .replace(/^/, ofKind(filter));
+
+const ofKind = (filter?: SearchFilter): string =>
+  filter ? `kind : "${filter === 'group' ? 'community' : 'site'}" AND ` : '';
+
 // Drizzle omits table names from columns in a single-table select, so the subqueries spell them out
-/** The entries with all words of `key` in their names, in any order. */
+/** The entries with all words of `key` within their names, in any order. */
 export const listByName = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
   db
     .select({
@@ -66,24 +78,36 @@ export const listByName = (db: Db, key: string, filter: SearchFilter | undefined
         limit 1)`.mapWith(rotations.shown),
     })
     .from(found_words)
-    .where(sql`found_words match ${matching(key, 'names', filter)}`)
+    .where(sql`found_words match ${matchingWithin(key, filter)}`)
     .limit(limit);
 
-/** The entries with all words of `key` in names, tags or texts: by name first, then by score. */
+/**
+ * The entries with all words of `key` in their names, within them, or in tags and texts: in this order, then by
+ * score.
+ */
 export function listMatches(
   db: Db,
   key: string,
   filter: SearchFilter | undefined,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  const named = matching(key, 'names', filter);
-  const others = `(${matching(key, 'names words tags', filter)}) NOT (${matching(key, 'names')})`;
+  const named = matching(key, 'names');
+  const within = matchingWithin(key);
+  const tiers = [
+    matching(key, 'names', filter),
+    `(${matchingWithin(key, filter)}) NOT (${named})`,
+    `((${matching(key, 'names words tags', filter)}) NOT (${named})) NOT (${within})`,
+  ];
   const best = (match: string, tier: number) => sql`select * from (
     select kind, rowid as place, ${tier} as tier, ${SCORE} as score from found_words
     where found_words match ${match} limit ${MOST_RANKED})`;
   return db
-    .select({ kind: sql<'site' | 'community'>`best.kind`, id: sql<number>`best.place / 2` })
-    .from(sql`(${best(named, 0)} union all ${best(others, 1)}) as best`)
+    .select({
+      kind: sql<'site' | 'community'>`best.kind`,
+      id: sql<number>`best.place / 2`,
+      inTexts: sql`best.tier = ${tiers.length - 1}`.mapWith(Boolean),
+    })
+    .from(sql`(${sql.join(tiers.map(best), sql` union all `)}) as best`)
     .orderBy(sql`best.tier, best.score, best.place`)
     .limit(limit)
     .offset(offset);
@@ -100,6 +124,14 @@ export const sitesQuery = (db: Db, ids: readonly number[]) =>
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .where(and(inList(sites.id, ids), isNull(sites.deleted_at)));
+
+/** The tags of sites. */
+export const tagsQuery = (db: Db, siteIds: readonly number[]) =>
+  db
+    .select({ site_id: tags.site_id, name: tags.name })
+    .from(tags)
+    .where(inList(tags.site_id, siteIds))
+    .orderBy(asc(tags.id));
 
 export const communitiesQuery = (db: Db, ids: readonly number[]) =>
   db
@@ -140,7 +172,7 @@ export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
     .where(sql`(${communities.permissions} = 'private' or ${communities.frozen_at} is not null)`);
 };
 
-/** The public sites with `after < id <= until` that are missing from the search index. */
+/** The public sites with `after < id <= until` that are missing from the search index, or in it in an older form. */
 export const listUnindexedSites = (db: Db, after: number, until: number, limit: number) =>
   db
     .select()
@@ -171,8 +203,10 @@ export const listUnindexedCommunities = (db: Db, after: number, until: number, l
     .orderBy(asc(communities.id))
     .limit(limit);
 
-const unindexedSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id)`;
-const unindexedCommunity = sql`not exists (select 1 from found_words f where f.rowid = 2 * communities.id + 1)`;
+const isCurrent = sql`substr(f.words, 1, ${ENTRY_FORM.length}) = ${ENTRY_FORM}`;
+const unindexedSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id and ${isCurrent})`;
+const unindexedCommunity = sql`not exists (select 1 from found_words f
+  where f.rowid = 2 * communities.id + 1 and ${isCurrent})`;
 
 /** The greatest id, or 0 for an empty table. */
 export const findLastNumber = async (db: Db, kind: 'site' | 'community'): Promise<number> => {

@@ -8,6 +8,8 @@ export function keyOf(query: string): string | null {
   return Math.min(length(query.trim()), length(key)) < SEARCH_MIN ? null : key;
 }
 
+export const isSearchable = (query: string): boolean => keyOf(query) !== null;
+
 const length = (text: string): number => [...text].length;
 
 /** Alternative keys: with double vav or yod written once, or without a one-letter Hebrew prefix. */
