@@ -10,6 +10,7 @@ import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.ts
 import messageCss from '#worker/shared/views/message/first.css?inline';
 import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx';
 import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
+import searchCss from '#worker/shared/views/search/first.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { graveContent } from './grave-content.ts';
@@ -18,11 +19,13 @@ import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
 import { drawReferral, followReferral } from './referral-page.ts';
 import { scriptNote } from './script-note.ts';
+import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
 const formPageCss = footCss + messageCss + formCss;
+const searchPageCss = footCss + messageCss + searchCss;
 
 /** Every page; the routes in `web/routes` are the same. The app sets the same titles once it is running. */
 export const pages: readonly Page[] = [
@@ -42,8 +45,8 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/site/$id', css: siteCss, content: siteContent },
   { pattern: '/grave/$id', css: graveCss + footCss, content: graveContent },
-  { pattern: '/search', title: msg`Search` },
-  { pattern: '/search/$query', title: msg`Search results` },
+  { pattern: '/search', css: searchPageCss, title: msg`Search`, draw: drawSearch },
+  { pattern: '/search/$query', css: searchPageCss, title: msg`Search results`, draw: drawSearch },
   { pattern: '/login', css: formPageCss, title: msg`Log in`, draw: drawLogin },
   { pattern: '/register', secret: true, css: formPageCss, title: msg`Sign up`, draw: drawRegister },
   { pattern: '/verify', secret: true, title: msg`Confirm your email address` },

@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/search.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
 
 const MINUTE_MS = 60_000;
+
+export const isLongEnough = (input: string): boolean => searchKey(input).length >= api.SEARCH_MIN;
 
 /** The first few results, for the query being typed. */
 export const quickQuery = (query: string) =>
@@ -30,3 +33,10 @@ export const suggestionsQuery = (locale: Locale) =>
     queryFn: ({ signal }) => call(api.suggestions, { query: { locale } }, signal),
     staleTime: 5 * MINUTE_MS,
   });
+
+/** Requests what the page of a search shows: the results of both filters, or, without a query, the suggestions. */
+export function prefetchSearch(queries: QueryClient, query: string, locale: string): void {
+  if (isLongEnough(query)) {
+    for (const filter of api.SEARCH_FILTERS) void queries.prefetchInfiniteQuery(resultsQuery(query, filter));
+  } else if (isLocale(locale)) void queries.prefetchQuery(suggestionsQuery(locale));
+}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
+import type { SearchResult } from '#worker/contract/search.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { filterResults } from './filter-results.ts';
-import { quickQuery } from './search-queries.ts';
+import { isLongEnough, quickQuery } from './search-queries.ts';
 
 type QuickResponse = { query: string; results: SearchResult[]; more: boolean };
-
-export const isLongEnough = (input: string): boolean => searchKey(input).length >= SEARCH_MIN;
 
 /**
  * Search results as the user types. Queries after a pause; filters the previous response instead while that

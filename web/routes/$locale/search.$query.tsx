@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { resultsQuery } from '#web/features/search/search-queries.ts';
+import { prefetchSearch } from '#web/features/search/search-queries.ts';
 import { SearchScreen } from '#web/screens/search/search-screen.tsx';
 
 export const Route = createFileRoute('/$locale/search/$query')({
   staticData: { areas: ['search'] },
-  loader: async ({ context, params }) => {
-    const query = params.query.trim();
-    if (query.length >= 2) void context.queries.prefetchInfiniteQuery(resultsQuery(query, 'site'));
-  },
+  loader: async ({ context, params }) => prefetchSearch(context.queries, params.query.trim(), params.locale),
   component: SearchPage,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { resultsQuery } from '#web/features/search/search-queries.ts';
+import { prefetchSearch } from '#web/features/search/search-queries.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { SearchScreen } from '#web/screens/search/search-screen.tsx';
 
@@ -9,10 +9,8 @@ export const Route = createFileRoute('/$locale/search/')({
   staticData: { areas: ['search'] },
   validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    if (deps.query && deps.query.trim().length >= 2)
-      void context.queries.prefetchInfiniteQuery(resultsQuery(deps.query.trim(), filterOf(deps)));
-  },
+  loader: async ({ context, params, deps }) =>
+    prefetchSearch(context.queries, deps.query?.trim() ?? '', params.locale),
   component: SearchPage,
 });
 

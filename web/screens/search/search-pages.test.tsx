@@ -5,6 +5,8 @@ import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { SearchResult } from '#worker/contract/search.ts';
 
+/** jsdom puts a space between the bold letters of a name and the others. */
+const RUTH_OF = /Ruth ?of/;
 const SLOW = { timeout: 8000 };
 
 const aNamedResult = (id: number, kind: SearchResult['kind'] = 'site') =>
@@ -25,7 +27,7 @@ async function openSearch(path: string, answer: (request: SearchRequest) => Resp
   return { ...app, asked: requests };
 }
 const addresses = () =>
-  screen.queryAllByRole('link', { name: /Ruth of/ }).map((link) => link.getAttribute('href'));
+  screen.queryAllByRole('link', { name: RUTH_OF }).map((link) => link.getAttribute('href'));
 const more = () => screen.findByRole('button', { name: 'More results' }, SLOW);
 
 test('an address of its own, in any letters, shows the people of a name; the groups are one step away', async () => {
@@ -34,21 +36,70 @@ test('an address of its own, in any letters, shows the people of a name; the gro
     ({ filter }) =>
       json({ results: [filter === 'group' ? aNamedResult(3, 'community') : aNamedResult(1)], more: false }),
   );
-  await screen.findByRole('link', { name: /Ruth of 1/ }, SLOW);
+  await screen.findByRole('link', { name: /Ruth ?of 1/ }, SLOW);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('רות כהן');
-  expect(requests).toEqual([{ query: 'רות כהן', page: 0, filter: 'site' }]);
-  fireEvent.click(screen.getByRole('link', { name: 'Groups' }));
-  await screen.findByRole('link', { name: /Ruth of 3/ });
+  expect(requests).toEqual([
+    { query: 'רות כהן', page: 0, filter: 'site' },
+    { query: 'רות כהן', page: 0, filter: 'group' },
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: /^Groups/ }));
+  await screen.findByRole('link', { name: /Ruth ?of 3/ });
   expect(router.state.location.search).toEqual({ query: 'רות כהן', filter: 'group' });
-  expect(requests.at(-1)).toEqual({ query: 'רות כהן', page: 0, filter: 'group' });
+  expect(requests).toHaveLength(2);
+});
+
+test('each filter says how many it has, or that there are more', async () => {
+  await openSearch('/en/search?query=ruth', ({ filter }) =>
+    json(
+      filter === 'group'
+        ? { results: [], more: false }
+        : { results: [aNamedResult(1), aNamedResult(2)], more: true },
+    ),
+  );
+  expect(await screen.findByRole('link', { name: /^Sites ?2\+$/ }, SLOW)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Groups ?0$/ })).toBeTruthy();
+});
+
+test('whoever is found in the texts alone comes under a heading of their own, with the words that match', async () => {
+  const inTexts = {
+    ...aNamedResult(2),
+    sentence: 'A sailor.',
+    found_in: 'texts' as const,
+    excerpt: 'born to Ruth’s sister',
+  };
+  await openSearch('/en/search?query=ruth', () => json({ results: [aNamedResult(1), inTexts], more: false }));
+  const head = await screen.findByRole('heading', { name: 'In the texts' }, SLOW);
+  const [named, texts] = screen.getAllByRole('link', { name: RUTH_OF });
+  expect(named?.compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(texts?.compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  const excerpt = texts?.parentElement?.querySelector('p');
+  expect([excerpt?.textContent, excerpt?.querySelector('b')?.textContent]).toEqual([
+    'born to Ruth’s sister',
+    'Ruth',
+  ]);
+  expect(screen.queryByText('A sailor.')).toBeNull();
+});
+
+test('before anything is searched for, the page shows the sites and groups that many visit', async () => {
+  network({
+    'GET /api/search/suggestions': () =>
+      json({
+        suggestions: {
+          sites: [{ id: 7, slug: 'rachel', label: 'Rachel', image: null, gender: 'female' }],
+          groups: [{ id: 3, slug: 'letters', label: 'Hebrew letters' }],
+        },
+      }),
+  });
+  await renderApp('/en/search');
+  const link = await screen.findByRole('link', { name: 'Rachel' }, SLOW);
+  expect(link.getAttribute('href')).toBe('/en/site/rachel');
+  expect(screen.getByRole('link', { name: 'Hebrew letters' }).getAttribute('href')).toBe('/en/wall/letters');
 });
 
 test('an unknown filter in the address searches the sites', async () => {
-  const { asked: requests } = await openSearch('/en/search?query=ruth&filter=stone', () =>
-    json({ results: [], more: false }),
-  );
+  await openSearch('/en/search?query=ruth&filter=stone', () => json({ results: [], more: false }));
   expect(await screen.findByText(/We found no one by that name/, {}, SLOW)).toBeTruthy();
-  expect(requests.map(({ filter }) => filter)).toEqual(['site']);
+  expect(screen.getByRole('link', { name: /^Sites/ }).getAttribute('aria-current')).toBe('page');
 });
 
 test('the next page comes when it is asked for, until there is none', async () => {
@@ -56,9 +107,9 @@ test('the next page comes when it is asked for, until there is none', async () =
     json({ results: [aNamedResult(page + 1)], more: page < 1 }),
   );
   fireEvent.click(await more());
-  await screen.findByRole('link', { name: /Ruth of 2/ });
+  await screen.findByRole('link', { name: /Ruth ?of 2/ });
   expect(addresses()).toEqual(['/en/site/of-1', '/en/site/of-2']);
-  expect(requests.map(({ page }) => page)).toEqual([0, 1]);
+  expect(requests.flatMap(({ page, filter }) => (filter === 'site' ? [page] : []))).toEqual([0, 1]);
   expect(screen.queryByRole('button', { name: 'More results' })).toBeNull();
   expect(document.activeElement?.getAttribute('href')).toBe('/en/site/of-2');
 });

@@ -1,6 +1,7 @@
 export { drawLogin, drawRegister } from '#worker/edge/account-pages.ts';
 export { edgeView } from '#worker/edge/edge-view.ts';
 export { FRAMES, framed } from '#worker/edge/framed.ts';
+export { popularMain, resultsMain } from '#worker/edge/search-page.ts';
 export { siteMain } from '#worker/edge/site-main.ts';
 export { stickerNote } from '#worker/edge/sticker-note.ts';
 export { heldSubmit } from '#worker/shared/views/form/form.tsx';

@@ -6,8 +6,10 @@ import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
+import { aResult } from '#web/testing/a-result.ts';
 import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { SearchResult } from '#worker/contract/search.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
@@ -235,6 +237,39 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const html = edge.framed(view, path, main as Main);
     expect(html).toContain('<noscript>');
     expectAlike(container, html, `/${locale}${path}`);
+    expect(requests).toEqual([]);
+  });
+
+  const found = (results: SearchResult[], more = false) => ({ results, more });
+  const inPages = (reply: object) => ({ pages: [reply], pageParams: [0] });
+  test.each(['site', 'group'] as const)('and the results of a search: %s', async (filter) => {
+    const query = 'co';
+    const site = found(
+      [aResult({ birth_year: 1820 }), aResult({ id: 2, found_in: 'texts', excerpt: 'a cook' })],
+      true,
+    );
+    const group = found([]);
+    const path = `/${locale}/search?query=${query}&filter=${filter}`;
+    const { container } = await open(path, [
+      [['search', query, 'site'], inPages(site)],
+      [['search', query, 'group'], inPages(group)],
+    ]);
+    const main = edge.resultsMain({ view, query, filter }, { site, group });
+    container.querySelector('.search-page > .button')?.remove();
+    expectAlike(container, edge.framed(view, `/search?query=${query}&filter=${filter}`, main), path);
+    expect(requests).toEqual([]);
+  });
+
+  test('and a search that has not begun', async () => {
+    const data = {
+      suggestions: {
+        sites: [{ id: 7, slug: 'rachel', label: 'Rachel', image: null, gender: 'female' as const }],
+        groups: [{ id: 3, slug: 'letters', label: 'Hebrew letters' }],
+      },
+    };
+    const { container } = await open(`/${locale}/search`, [[['suggestions', locale], data]]);
+    const main = edge.popularMain({ view, query: '', filter: 'site' }, data);
+    expectAlike(container, edge.framed(view, '/search', main), `/${locale}/search`);
     expect(requests).toEqual([]);
   });
 

@@ -11,6 +11,9 @@ const Icon = ({ path }: { path: string }) => (
 export const MarkIcon = () => <Icon path={PRODUCT_MARK} />;
 export const SearchIcon = () => <Icon path={SEARCH_MARK} />;
 export const MenuIcon = () => <Icon path="M4 7h16M4 12h16M4 17h16" />;
+export const GroupIcon = () => (
+  <Icon path="M18 21a8 8 0 0 0-16 0M15 8A5 5 0 1 1 5 8a5 5 0 0 1 10 0Zm7 12c0-3.4-2-6.5-4-8a5 5 0 0 0-.5-8.3" />
+);
 export const DownIcon = () => <Icon path="m7 10 5 5 5-5" />;
 export const ShareIcon = () => (
   <Icon path="M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7" />
