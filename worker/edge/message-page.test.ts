@@ -23,6 +23,10 @@ test.each([
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
+test.each(['site-missing', 'page-missing'] as const)('%s asks for the name that was meant', (kind) => {
+  expect(shown(kind, 'en')).toContain('<form class="name-search" action="/en/search">');
+});
+
 test.each([
   ['private', 'זהו אתר פרטי'],
   ['not-open', 'האתר הזה עוד לא נפתח'],

@@ -4,6 +4,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { More } from '#worker/shared/views/more.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { MESSAGES, type Message } from './messages.ts';
+import { NameSearch } from './name-search.tsx';
 import { StatePage } from './state-page.tsx';
 
 type MessagePageProps = MessageActionsProps & { kind: Message };
@@ -45,15 +46,22 @@ const ACTIONS: Record<Message, (props: MessageActionsProps) => ReactNode> = {
       {view.i18n._(msg`Log in / sign up`)}
     </view.Link>
   ),
-  'site-missing': ({ view }) => <HomeLink view={view} />,
+  'site-missing': (props) => <Elsewhere {...props} />,
   'grave-missing': (props) => (
     <>
       <HomeLink view={props.view} />
       <LogIn {...props} />
     </>
   ),
-  'page-missing': ({ view }) => <HomeLink view={view} />,
+  'page-missing': (props) => <Elsewhere {...props} />,
 };
+
+const Elsewhere = ({ view }: MessageActionsProps) => (
+  <>
+    <NameSearch view={view} />
+    <HomeLink view={view} />
+  </>
+);
 
 const LogIn = ({ view, signedIn = false, onLogIn }: MessageActionsProps) =>
   signedIn ? null : (
