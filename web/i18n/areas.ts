@@ -21,7 +21,6 @@ export const AREAS = {
   codes: [
     'web/features/graves',
     'web/features/short-links',
-    'worker/shared/views/message/name-search.tsx',
     'worker/shared/views/message/sticker-messages.ts',
   ],
   dev: ['web/screens/dev'],
@@ -39,7 +38,7 @@ export const AREAS = {
     'web/screens/family/referral-screen.tsx',
     'worker/shared/views/onboarding',
   ],
-  search: ['web/features/search', 'web/screens/search'],
+  search: ['web/features/search', 'web/screens/search', 'worker/shared/views/search'],
   settings: ['web/features/sites/editing', 'web/features/sites/settings', 'web/screens/settings'],
   site: [
     'web/features/calendars',

@@ -47,7 +47,7 @@ test('whoever is signed in finds their sites and themselves, and logs out', asyn
   expect(entries().filter((entry) => entry === 'Account settings')).toHaveLength(1);
   expect(entries()).not.toContain('Log in / sign up');
   expect(bar().getAllByText('Dana Levi').length).toBeGreaterThan(0);
-  fireEvent.click(within(document.querySelector('.slim') as HTMLElement).getByText('Log out'));
+  fireEvent.click(within(document.querySelector('details.slim') as HTMLElement).getByText('Log out'));
   await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/en'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { type BarLink, examplesLink, visitorLinks } from '#worker/shared/views/f
 import { TopBar as TopBarView } from '#worker/shared/views/frame/top-bar.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { BarLinks } from './bar-links.tsx';
-import { SearchLink } from './search-link.tsx';
+import { SearchBar } from './search-bar.tsx';
 
 // not loaded for visitors
 const UserMenu = optionalPart(
@@ -35,7 +35,7 @@ export function TopBar() {
     <TopBarView
       view={view}
       links={links}
-      search={<SearchLink />}
+      search={<SearchBar />}
       language={<LanguageSwitch className="link" />}
       row={matchMedia(WIDE).matches && <BarLinks links={links} />}
       person={<Suspense>{user && <UserMenu user={user} />}</Suspense>}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useReducer, useState } from 'react';
 
 /**
  * The number of a row's children that fit into its parent. Renders all of them for one measurement on each
@@ -6,24 +6,24 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
-  const [parentWidth, setParentWidth] = useState(0);
+  const [resizes, countResize] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => {
     const parent = row.current?.parentElement;
     if (!parent) return;
     const observer = new ResizeObserver(() => {
-      setParentWidth(parent.clientWidth);
+      countResize();
       setFitting(count);
     });
     observer.observe(parent);
     return () => observer.disconnect();
   }, [row, count]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the width has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again after a resize, of the text too
   useLayoutEffect(() => {
     const parent = row.current?.parentElement;
     if (parent && parent.scrollWidth > parent.clientWidth) setFitting((current) => Math.max(0, current - 1));
-  }, [row, parentWidth, fitting]);
+  }, [row, resizes, fitting]);
 
   return Math.min(fitting, count);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aResult } from '#web/testing/a-result.ts';
-import { filterResults, matchWords } from './filter-results.ts';
+import { filterResults } from './filter-results.ts';
 
 const aNamedResult = (full_name: string, other_name: string | null = null) =>
   aResult({ full_name, other_name, lang: 'he' });
@@ -20,10 +20,3 @@ test('nor is a person with only some of the words', () => {
 });
 
 test('the end of a word finds nobody', () => expect(filterResults([moshe], 'ohen')).toEqual([]));
-
-test('the words that were asked for stand out, with their points', () => {
-  expect(matchWords('מֹשֶׁה כהן', 'כה').filter(({ isMatch }) => isMatch)).toEqual([
-    { text: 'כהן', isMatch: true },
-  ]);
-  expect(matchWords('מֹשֶׁה כהן', 'משה')[0]).toEqual({ text: 'מֹשֶׁה', isMatch: true });
-});

@@ -11,12 +11,3 @@ const matchesName = ({ full_name, other_name }: SearchResult, words: string[]): 
 /** The results for a prefix of the query that also match the whole query. */
 export const filterResults = (results: readonly SearchResult[], query: string): SearchResult[] =>
   results.filter((result) => matchesName(result, searchKey(query).split(' ')));
-
-/** The words of a name, each with whether it matches the query. */
-export function matchWords(name: string, query: string): { text: string; isMatch: boolean }[] {
-  const queryWords = searchKey(query).split(' ').filter(Boolean);
-  return name.split(/(\s+)/).map((text) => {
-    const parts = searchKey(text).split(' ');
-    return { text, isMatch: queryWords.some((word) => parts.some((part) => part.startsWith(word))) };
-  });
-}

@@ -22,20 +22,16 @@ async function open() {
     },
   });
   const app = await renderApp('/en/site/ruth-cohen');
-  fireEvent.click(await screen.findByRole('link', { name: 'Search' }));
-  expect(await screen.findByRole('dialog', {}, SLOW)).toBeTruthy();
-  return { ...app, requests: requests, field: await screen.findByRole('searchbox', {}, SLOW) };
+  const field = await screen.findByRole('combobox', { name: 'Search by name' }, SLOW);
+  field.focus();
+  await waitFor(() => expect(document.querySelector('.search-panel')).toBeTruthy(), SLOW);
+  return { ...app, requests, field };
 }
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+const isClosed = () => waitFor(() => expect(document.querySelector('.search-panel')).toBeNull(), SLOW);
 
 test('a click beside the panel closes it', async () => {
   await open();
-  const backdrop = document.querySelector<HTMLElement>('.fixed.inset-0') ?? document.body;
-  fireEvent.pointerDown(backdrop, { button: 0 });
-  fireEvent.mouseDown(backdrop, { button: 0 });
-  fireEvent.pointerUp(backdrop, { button: 0 });
-  fireEvent.mouseUp(backdrop, { button: 0 });
-  fireEvent.click(backdrop);
+  fireEvent.pointerDown(document.body);
   await isClosed();
 });
 
@@ -47,9 +43,9 @@ test('another page closes it', async () => {
 
 test('a person who goes on typing causes one search once they pause, and the search before it is cancelled', async () => {
   const { field, requests } = await open();
-  for (const value of ['m', 'mo']) fireEvent.change(field, { target: { value: value } });
+  for (const value of ['m', 'mo']) fireEvent.input(field, { target: { value: value } });
   await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['mo']));
-  for (const value of ['mos', 'mosh', 'moshe']) fireEvent.change(field, { target: { value: value } });
+  for (const value of ['mos', 'mosh', 'moshe']) fireEvent.input(field, { target: { value: value } });
   await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['mo', 'moshe']));
   expect(requests[0]?.signal.aborted).toBe(true);
 });

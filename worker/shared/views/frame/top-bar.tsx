@@ -3,16 +3,17 @@ import { msg } from '@lingui/core/macro';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
 import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
-import { MarkIcon, MenuIcon, SearchIcon } from '#worker/shared/views/icons.tsx';
+import { MarkIcon, MenuIcon } from '#worker/shared/views/icons.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { type BarLink, BarLinks } from './bar-links.tsx';
+import { SearchField } from './search-field.tsx';
 
 type TopBarProps = {
   view: View;
   links: readonly BarLink[];
   language: ReactNode;
   /**
-   * Replaces the search link; `row` replaces the row of links, `person` follows it, `account` ends the menu.
+   * Replaces the search field; `row` replaces the row of links, `person` follows it, `account` ends the menu.
    */
   search?: ReactNode;
   row?: ReactNode;
@@ -31,7 +32,7 @@ export function TopBar({ view, links, language, search, row, person, account, me
         {PRODUCT_NAME[locale]}
         {edition === 'work' && <small dir="ltr">{WORK_TAG}</small>}
       </Link>
-      {search ?? <SearchLink view={view} />}
+      {search ?? <SearchField view={view} />}
       {language}
       {row || <LinkRow view={view} links={links} />}
       {person}
@@ -57,17 +58,6 @@ export const LinkRow = ({ view, links, nav, more }: LinkRowProps) => (
     {more}
   </nav>
 );
-
-export function SearchLink({ view, onClick }: { view: View; onClick?: MouseEventHandler }) {
-  const { i18n, locale, Link } = view;
-  const label = i18n._(msg`Search`);
-  return (
-    <Link className="link search" href={`/${locale}/search`} aria-label={label} {...(onClick && { onClick })}>
-      <SearchIcon />
-      <span className="wide">{label}</span>
-    </Link>
-  );
-}
 
 /** A language in its own letters, for readers who read no other. */
 const OWN_NAMES: Record<Locale, string> = { en: 'English', he: 'עברית' };

@@ -1,0 +1,43 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** As `first.css` of the bar: narrower, the panel covers the page. */
+const COVERS = '(max-width: 61.99rem)';
+
+/**
+ * Closes the panel on another page, and on a click or focus outside. While it covers the page, what it covers
+ * cannot be reached. Returns how the visitor leaves it: the field stays focused where it stands in the bar.
+ */
+export function useLeave(field: HTMLInputElement | null, close: () => void): () => void {
+  const href = useLocation({ select: (location) => location.href });
+  const opened = useRef(href);
+  const leave = () => {
+    if (matchMedia(COVERS).matches) field?.blur();
+    close();
+  };
+
+  useEffect(() => {
+    if (href === opened.current) return;
+    field?.blur();
+    close();
+  }, [href, field, close]);
+
+  useEffect(() => {
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !field?.closest('.search')?.contains(target)) close();
+    };
+    const listeners = new AbortController();
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, onOutside, listeners);
+    return () => listeners.abort();
+  }, [field, close]);
+
+  useEffect(() => {
+    if (!matchMedia(COVERS).matches) return;
+    const covered = [...document.querySelectorAll<HTMLElement>('main, .foot')];
+    for (const element of covered) element.inert = true;
+    return () => {
+      for (const element of covered) element.inert = false;
+    };
+  }, []);
+  return leave;
+}
