@@ -6,6 +6,7 @@ import {
   expectAppRendered,
   heading,
   type Locale,
+  onSlowLine,
   PASSWORD,
   SLOW,
   test,
@@ -113,6 +114,7 @@ test('on a bad line, what is typed and sent before the app is here logs in', asy
   const labels = LABELS[language];
   const context = await openPhone(browser, language, true);
   const page = await context.newPage();
+  await onSlowLine(page);
   const answer = await holdScripts(page);
   await page.goto(`/${language}/login`, { waitUntil: 'commit' });
   await page.getByLabel(labels.email).fill('owner@example.org');

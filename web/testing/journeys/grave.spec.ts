@@ -1,6 +1,6 @@
 // About: graves, short-links
 import { type Call, signUpNewUser } from './owner.ts';
-import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, onSlowLine, SLOW, test } from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -43,6 +43,7 @@ test('two families share a stone, and its code opens a page that is read without
   browser,
   language,
 }) => {
+  await onSlowLine(page);
   const w = LABELS[language];
   const last = language === 'he' ? 'כהן' : 'Cohen';
   const theirs = await (await browser.newContext()).newPage();

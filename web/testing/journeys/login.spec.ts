@@ -6,6 +6,7 @@ import {
   heading,
   listenToApi,
   logIn,
+  onSlowLine,
   PASSWORD,
   SLOW,
   test,
@@ -104,6 +105,7 @@ test('a link in the other language loads once, in that language, and offers one�
   page,
   language,
 }) => {
+  await onSlowLine(page);
   const other = language === 'he' ? 'en' : 'he';
   const offer = { en: 'Read this page in English', he: 'לקריאת הדף בעברית' }[language];
   const token = await logIn(page, language === 'he' ? 'owner' : 'member');

@@ -1,7 +1,7 @@
 // About: sites, site-access, site-lifecycle, members, accounts, updates
 import type { Page } from '@playwright/test';
 import { createSite, manageButton, signUpNewUser } from './owner.ts';
-import { expect, expectAccessible, expectAppRendered, logIn, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, logIn, onSlowLine, test } from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -110,6 +110,7 @@ test('a new site greets its owner with three steps, in one card that can be put 
   page,
   language,
 }) => {
+  await onSlowLine(page);
   test.slow();
   const w = LABELS[language];
   const call = await signUpNewUser(page, language);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { linkFor } from './mailbox.ts';
 import { at, fillIn, go, LABELS, signIn } from './onboarding-answers.ts';
-import { expect, expectAccessible, expectAppRendered, heading, tabTo, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, onSlowLine, tabTo, test } from './visitor.ts';
 
 test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day of death', async ({
   page,
@@ -85,6 +85,7 @@ test('what was filled in survives going back and a reload; a photo that is none 
   page,
   language,
 }) => {
+  await onSlowLine(page);
   const labels = LABELS[language];
   await signIn(page, language);
   await page.goto(`/${language}/onboarding/from?step=photo`);
@@ -223,6 +224,7 @@ test('a person who is not signed in signs up on the last step, and the site is m
   page,
   language,
 }) => {
+  await onSlowLine(page);
   test.setTimeout(180_000);
   const labels = LABELS[language];
   const last = `${labels.last} ${Date.now()}`;

@@ -1,5 +1,5 @@
 // About: visit, memories, sites
-import { expect, expectAppRendered, test } from './visitor.ts';
+import { expect, expectAppRendered, onSlowLine, test } from './visitor.ts';
 
 const LABELS = { en: { more: 'More memories' }, he: { more: 'עוד זיכרונות' } } as const;
 
@@ -13,6 +13,7 @@ test('without JavaScript a visitor is led from page to page, to the last memory'
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const reader = await context.newPage();
+  await onSlowLine(reader);
   await reader.goto(`/${language}/site/${LONG}`);
   const more = reader.getByRole('link', { name: LABELS[language].more });
   const cards = reader.locator('#memories article');

@@ -11,6 +11,7 @@ import {
   heading,
   type Locale,
   listenToApi,
+  onSlowLine,
   PASSWORD,
   PERSON,
   test,
@@ -139,6 +140,7 @@ function differing(one: Buffer, two: Buffer): number {
 }
 
 test('a mistyped sticker and one that leads nowhere yet are explained', async ({ page, language }) => {
+  await onSlowLine(page);
   await page.goto(`/${language}/s/0000000000001`);
   await expect(page).toHaveURL(new RegExp(`/${language}/login\\?qr=0000000000001&reason=unknown`));
   const text = { en: 'Unknown code', he: 'הקוד הזה אינו מוכר לנו' };

@@ -1,6 +1,6 @@
 // About: offline, memories
 import type { Page, Request } from '@playwright/test';
-import { expect, expectAccessible, expectAppRendered, heading, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, onSlowLine, test } from './visitor.ts';
 
 /** Visitors add memories and light candles here. */
 const SLUG = 'rachel-bluwstein';
@@ -119,6 +119,7 @@ test('what the actions open is fetched without a touch: with the signal lost lat
   page,
   language,
 }) => {
+  await onSlowLine(page);
   const w = LABELS[language];
   const signal = await aSignal(page, isAnything);
   signal.return();

@@ -74,6 +74,18 @@ async function violations(page: Page, within: string, rules: string[] | null): P
   );
 }
 
+/** The line of a phone far from its mast, as Lighthouse simulates it: 150 ms, 1.6 Mbit/s. */
+export async function onSlowLine(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** The API requests of the page since this call. */
