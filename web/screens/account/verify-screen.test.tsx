@@ -148,6 +148,19 @@ describe('the link of the message', () => {
     expect(posts()).toEqual(['/api/users/verify']);
   });
 
+  test('confirms for good on a slow line, where who is signed in is answered late and from before', async () => {
+    const before = Promise.withResolvers<Response>();
+    let asked = 0;
+    server({
+      'GET /api/users/user': () => (asked++ === 0 ? before.promise : json(user('1'))),
+    });
+    const { router } = await open(`/en/verify?token=${TOKEN}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+    await waitFor(() => expect(asked).toBe(2));
+    before.resolve(json(user('0')));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+  });
+
   test('that is too old says so, and where another comes from', async () => {
     server();
     await open('/en/verify?token=an-old-token-of-a-link', false);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { userQuery } from '#web/lib/session.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { verify } from './verification.ts';
@@ -24,7 +25,8 @@ export function LinkConfirm({ token, user, onVerified }: LinkConfirmProps) {
   const confirm = useMutation({
     mutationFn: () => verify(queries, { token }, user),
     onSuccess: (confirmed) => {
-      if (confirmed.id === user?.id) onVerified();
+      // who is signed in may have become known only now
+      if (confirmed.id === queries.getQueryData(userQuery.queryKey)?.id) onVerified();
     },
   });
   const busy = useBusy(confirm.isPending);

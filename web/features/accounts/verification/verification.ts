@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isRecord } from '#web/lib/json.ts';
-import { userQuery } from '#web/lib/session.ts';
+import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local, readStored, tab } from '#web/lib/storage.ts';
 import { VERIFICATION_SENT_KEY, VERIFICATION_TOKEN_KEY } from '#web/lib/storage-keys.ts';
 import { clearToken, readStrategy } from '#web/lib/token.ts';
@@ -55,6 +55,10 @@ export async function verify(
   });
   deleteVerificationToken();
   local.remove(VERIFICATION_SENT_KEY);
+  // a reply that is still on its way may be older than the confirmation
+  await queries.cancelQueries({ queryKey: userQuery.queryKey });
+  if (!signedIn && isSignedIn())
+    await queries.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
   if (user.id === signedIn?.id) {
     queries.setQueryData(userQuery.queryKey, user);
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
