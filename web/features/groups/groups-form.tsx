@@ -7,7 +7,6 @@ import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useRateLimitWait } from '#web/ui/forms/use-rate-limit-wait.ts';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
@@ -35,12 +34,6 @@ export function GroupsForm({ id }: { id: string }) {
     close();
     setStatus(message);
   };
-  if (list.isPending)
-    return (
-      <Skeleton>
-        <SkeletonLine size="60%" />
-      </Skeleton>
-    );
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const groups = list.data;
   return (
