@@ -127,8 +127,9 @@ describe('who is found by what is inside a name', () => {
 
   test('not by two letters of it, nor by what is inside a text', async () => {
     await site('Ofri', 'Dvaqsh', { about: 'Her zxqwv was blue.' });
-    for (const query of ['aq', 'xqw']) expect(await namesFor(query)).toEqual([]);
-    expect(await namesFor('xqw', { quick_search: false })).toEqual([]);
+    for (const query of ['aq', 'xqw', 'ofri aq'])
+      for (const quick_search of [true, false])
+        expect(await namesFor(query, { quick_search }), query).toEqual([]);
   });
 
   test('by its members also while it is private', async () => {

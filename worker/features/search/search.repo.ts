@@ -10,6 +10,7 @@ import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/se
 import { tags } from '#worker/db/schema/site-details.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { INNER_MIN } from '#worker/shared/name-match.ts';
 import { found_words, publicCommunity, publicSite } from './search-index.repo.ts';
 import { ENTRY_FORM, INNER } from './search-index.rules.ts';
 
@@ -59,7 +60,11 @@ const matching = (key: string, columns: string, filter?: SearchFilter): string =
 const matchingWithin = (key: string, filter?: SearchFilter): string =>
   key
     .split(' ')
-    .map((word) => `({names} : "${word}"* OR {words} : "${INNER}${word}"*)`)
+    .map((word) =>
+      [...word].length < INNER_MIN
+        ? `{names} : "${word}"*`
+        : `({names} : "${word}"* OR {words} : "${INNER}${word}"*)`,
+    )
     .join(' AND ')
     .replace(/^/, ofKind(filter));
 
