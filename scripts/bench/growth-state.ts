@@ -136,16 +136,16 @@ function nameThem(db: DatabaseSync): void {
   db.exec('create temp table turned (k text, id integer, shown text)');
   const turned = db.prepare('insert into turned (k, id, shown) values (?, ?, ?)');
   const words = db.prepare(
-    "insert into found_words (rowid, kind, names, words, tags) values (?, 'site', ?, '', '')",
+    "insert into found_words (rowid, kind, names, words, tags) values (?, 'site', ?, ?, '')",
   );
   let id = FROM;
   for (const name of names(SITES)) {
     const site = { ...name, id, site_type_id: 1, gender: 'other' as const, derived_dates: NO_DATES };
-    const { keys, cell, names: said } = entryOfSite(site);
+    const { keys, cell, names: said, words: texts } = entryOfSite(site);
     rename.run(name.first_name, name.last_name, name.other_name, name.lang, searchKey(cell.name), id);
     const shown = JSON.stringify({ ...cell, slug: `grown-${id - FROM}`, work: false, portrait: null });
     for (const key of keys) turned.run(key, id, shown);
-    words.run(2 * id, said);
+    words.run(2 * id, said, texts);
     id++;
   }
   db.exec(`insert into rotations (k, kind, id, shown) select k, 'site', id, shown from turned order by k, id;

@@ -75,7 +75,7 @@ function fill(file: string): void {
   );
   const turned = db.prepare('insert into turned (k, id, shown) values (?, ?, ?)');
   const words = db.prepare(
-    "insert into found_words (rowid, kind, names, words, tags) values (?, 'site', ?, '', '')",
+    "insert into found_words (rowid, kind, names, words, tags) values (?, 'site', ?, ?, '')",
   );
   const random = randomFrom(7);
   let id = 0;
@@ -85,6 +85,7 @@ function fill(file: string): void {
       keys,
       cell,
       names: said,
+      words: texts,
     } = entryOfSite({
       ...name,
       id,
@@ -97,7 +98,7 @@ function fill(file: string): void {
     site.run(id, `p${id}`, first_name, last_name, other_name, lang, visits, searchKey(cell.name));
     const shown = JSON.stringify({ ...cell, slug: `p${id}`, work: false, portrait: null });
     for (const key of keys) turned.run(key, id, shown);
-    words.run(2 * id, said);
+    words.run(2 * id, said, texts);
   }
   db.exec(`drop index rotations_of;
     insert into rotations (k, kind, id, shown) select k, 'site', id, shown from turned order by k, id;

@@ -35,6 +35,8 @@ export async function searchLines(stand: Stand): Promise<Line[]> {
     reads.push(answer.rowsRead);
     if (answer.found === 0) missed++;
   }
+  const inner: number[] = [];
+  for (const query of asked.flatMap(insideOf)) inner.push((await type(counted, query)).rowsRead);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
     for (const query of asked) times.push((await type(dorot, query)).ms);
@@ -43,6 +45,13 @@ export async function searchLines(stand: Stand): Promise<Line[]> {
   return [
     exactly('P11', `found by a beginning of a name of theirs (${seen})`, '0 missed', `${missed} missed`),
     atMost('P11', `rows read a keystroke, the most of ${ASKED}`, Math.max(...reads), QUICK_RESULTS, 'rows'),
+    atMost(
+      'P11',
+      `rows read for letters within names, the most of ${inner.length}`,
+      Math.max(...inner),
+      QUICK_RESULTS,
+      'rows',
+    ),
     against(
       'P11',
       'rows read a keystroke, the mean',
@@ -79,6 +88,12 @@ function beginnings(): string[] {
     return key.slice(0, 2 + Math.floor(random() * (key.length - 1))).trimEnd();
   });
 }
+
+/** Four letters from within the first word of a query, where it is long enough. */
+const insideOf = (query: string): string[] => {
+  const [word = ''] = query.split(' ');
+  return word.length > 5 ? [word.slice(1, 5)] : [];
+};
 
 type Typed = { ms: number; rowsRead: number; found: number };
 const line = new Agent({ keepAlive: true, maxSockets: 1 });
