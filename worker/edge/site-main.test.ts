@@ -34,7 +34,7 @@ describe('a visitor without JavaScript', () => {
     ])
       expect(text).toContain(words);
     expect(text.indexOf('1941')).toBeLessThan(text.indexOf('2024'));
-    expect(shown()).toContain(' – ');
+    expect(shown()).toContain('\u00a0– ');
   });
 
   test('reads the same page in English, with the Hebrew marked as Hebrew', () => {
@@ -179,7 +179,7 @@ test.each(['open', 'regular'] as const)(
   },
 );
 
-test('someone of whom only the years are known keeps an en dash between them', () => {
+test('someone of whom only the years are known keeps an en dash between them, which begins no line', () => {
   const year = (value: number) => ({ format: 'en' as const, year: value, month: null, day: null });
   const html = shown({
     birth_civil: year(1818),
@@ -187,7 +187,7 @@ test('someone of whom only the years are known keeps an en dash between them', (
     birth_hebrew: null,
     death_hebrew: null,
   });
-  expect(html).toContain('<time datetime="1818">1818</time> – ');
+  expect(html).toContain('<time datetime="1818">1818</time>\u00a0– ');
 });
 
 test('someone without a portrait is shown by their initials, never by a shadow', () => {

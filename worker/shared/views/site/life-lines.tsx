@@ -3,7 +3,8 @@ import { Fragment } from '#views/jsx-runtime';
 import type { LifeLine } from '#worker/contract/site.ts';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 
-/** When and where, as worded by the worker. Between two parts the dash shows what the label reads out. */
+/** When and where, as worded by the worker. Between two parts the dash shows what the label reads out; it
+ * never begins a line. */
 export const LifeLines = ({ view, lines }: { view: View; lines: readonly LifeLine[] }) => (
   <>
     {lines.map(({ look, quiet, parts }, i) => (
@@ -12,7 +13,7 @@ export const LifeLines = ({ view, lines }: { view: View; lines: readonly LifeLin
         {parts.map(({ label, text, iso, lang }, j) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts
           <Fragment key={j}>
-            {j > 0 && ' – '}
+            {j > 0 && '\u00a0– '}
             {label && (quiet ? <span className="unseen">{label} </span> : `${label} `)}
             {iso ? <time dateTime={iso}>{text}</time> : <bdi lang={lang && langOf(lang, view)}>{text}</bdi>}
           </Fragment>
