@@ -10,16 +10,19 @@ export function SubmitButton(props: {
   disabled?: boolean;
   /** What it does cannot be undone. */
   danger?: boolean;
+  /** Another button of the screen is the primary one. */
+  secondary?: boolean;
   /** The id of its form, where the button is outside of it. */
   form?: string;
 }) {
-  const { disabled = false, children, busyLabel, form, danger } = props;
+  const { disabled = false, children, busyLabel, form, danger, secondary } = props;
   const busy = useBusy(props.busy);
   return (
     <SubmitButtonView
       busy={busy}
       busyLabel={busyLabel}
       danger={danger}
+      secondary={secondary}
       {...(form && { form })}
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {

@@ -55,7 +55,7 @@ export function CreateGrave({ site, onCreated }: { site: Site; onCreated: (messa
         />
       )}
       {create.isError && <CallFault error={create.error} />}
-      <SubmitButton busy={create.isPending} busyLabel={t`Creating…`}>
+      <SubmitButton secondary busy={create.isPending} busyLabel={t`Creating…`}>
         <Trans>Create a shared grave</Trans>
       </SubmitButton>
     </form>

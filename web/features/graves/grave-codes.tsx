@@ -44,7 +44,7 @@ export function GraveCodes({ site, grave, onDone }: Props) {
         }}
       >
         {mint.isError && <CallFault error={mint.error} />}
-        <SubmitButton busy={mint.isPending} busyLabel={t`Making a code…`}>
+        <SubmitButton secondary={inUse.length > 0} busy={mint.isPending} busyLabel={t`Making a code…`}>
           <Trans>New sticker</Trans>
         </SubmitButton>
       </form>

@@ -106,6 +106,13 @@ describe('the stickers of a site', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('have one primary button: to print the one that there is', async () => {
+    network(answers());
+    await open('/en/site/ruth-cohen/codes');
+    const print = await screen.findByRole('button', { name: 'Print a sheet' });
+    expect([...document.querySelectorAll('main .button.main')]).toEqual([print]);
+  });
+
   test('that cannot be reached say so, and are asked for again', async () => {
     let isAvailable = false;
     network(

@@ -133,7 +133,7 @@ function Codes({ site }: { site: Site }) {
           }}
         >
           {mint.isError && <CallFault error={mint.error} />}
-          <SubmitButton busy={mint.isPending} busyLabel={t`Making a code…`}>
+          <SubmitButton secondary={list.length > 0} busy={mint.isPending} busyLabel={t`Making a code…`}>
             {list.length === 0 ? <Trans>Make a sticker</Trans> : <Trans>New sticker</Trans>}
           </SubmitButton>
         </form>

@@ -5,14 +5,23 @@ type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | '
   busy?: boolean;
   /** What it does cannot be undone: never the primary button. */
   danger?: boolean | undefined;
+  /** Another button of the screen is the primary one. */
+  secondary?: boolean | undefined;
   busyLabel: ReactNode;
 };
 
 /** Submits its form. While busy it shows a spinner and keeps its width. */
-export const SubmitButton = ({ children, busy = false, busyLabel, danger, ...button }: SubmitButtonProps) => (
+export const SubmitButton = ({
+  children,
+  busy = false,
+  busyLabel,
+  danger,
+  secondary,
+  ...button
+}: SubmitButtonProps) => (
   <button
     type="submit"
-    className={danger ? 'button danger submit' : 'button main submit'}
+    className={`button${danger ? ' danger' : secondary ? '' : ' main'} submit`}
     aria-busy={busy || undefined}
     {...button}
   >
