@@ -4,7 +4,11 @@ import { readPage } from '#worker/testing/read-page.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
 const app = testApp({ env: standInPages });
-const asked = async (path: string) => readPage(await app.request(path));
+/** A page without its bar, whose search is a form too. */
+const asked = async (path: string) => {
+  const page = await readPage(await app.request(path));
+  return { ...page, elements: page.elements.slice(page.elements.findIndex(({ tag }) => tag === 'main')) };
+};
 type Page = Awaited<ReturnType<typeof asked>>;
 const inputs = ({ elements }: Page) =>
   elements.filter(({ tag }) => tag === 'input').map(({ attributes }) => attributes);

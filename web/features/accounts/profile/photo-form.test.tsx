@@ -16,7 +16,7 @@ test('a photo that was not removed without a connection says so only until the c
   });
   await renderPart(<PhotoForm user={user} />);
   remove();
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not connect.');
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
