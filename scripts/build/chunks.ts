@@ -35,11 +35,11 @@ export const CHUNKS = [
       libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
       worker(
         'contract/[\\w-]+\\.',
-        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.)[\\w-]+\\.',
+        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.)[\\w-]+\\.',
         'shared/views/(?:account|form)/',
       ),
       web(
-        'lib/(?!photo/|offline/|refresh)',
+        'lib/(?!photo/|offline/|refresh|forms/validate\\.)',
         'lib/offline/places',
         'lib/photo/photo-fault\\.',
         'ui/forms/focal-point\\.',
