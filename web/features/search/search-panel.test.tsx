@@ -40,7 +40,7 @@ beforeEach(async () => {
   await loadMessages('search');
 });
 
-async function open() {
+async function openPage() {
   const queries = createQueryClient();
   queries.setQueryData(['sites', 'ruth'], { site: aSite({}, 'en') });
   queries.setQueryData(['memories', 'ruth', { sort: 'manual', filter: null }], {
@@ -52,6 +52,10 @@ async function open() {
   await router.load();
   render(<Providers queries={queries} router={router} />);
   const field = await screen.findByRole('combobox', { name: 'Search by name' }, { timeout: 5000 });
+  return { field, router };
+}
+async function open() {
+  const { field, router } = await openPage();
   field.focus();
   await screen.findByRole('listbox', {}, { timeout: 5000 });
   return { field, router };
@@ -59,6 +63,26 @@ async function open() {
 const panel = () => document.querySelector('.search-panel');
 const type = (field: HTMLElement, value: string) =>
   act(async () => fireEvent.input(field, { target: { value } }));
+
+test('a person who has gone on before the panel is there keeps the focus, and the page', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const { field } = await openPage();
+  const next = document.createElement('input');
+  document.querySelector('main')?.append(next);
+  const inert: boolean[] = [];
+  const watch = new MutationObserver(() => inert.push(Boolean(document.querySelector('main')?.inert)));
+  watch.observe(document.body, { subtree: true, attributes: true, childList: true });
+  await act(async () => {
+    field.focus();
+    next.focus();
+  });
+  await act(async () => void (await import('./search-panel.tsx')));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  watch.disconnect();
+  expect(document.activeElement).toBe(next);
+  expect(panel()).toBeNull();
+  expect(inert).not.toContain(true);
+});
 
 test('a person who has typed nothing yet sees sites and groups that many visit', async () => {
   await open();

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** As `first.css` of the bar: narrower, the panel covers the page. */
 const COVERS = '(max-width: 61.99rem)';
@@ -15,6 +15,11 @@ export function useLeave(field: HTMLInputElement | null, close: () => void): () 
     if (matchMedia(COVERS).matches) field?.blur();
     close();
   };
+
+  // the panel may have taken so long to load that the visitor is elsewhere by now
+  useLayoutEffect(() => {
+    if (!isFocusAt(field)) close();
+  }, [field, close]);
 
   useEffect(() => {
     if (href === opened.current) return;
@@ -32,12 +37,16 @@ export function useLeave(field: HTMLInputElement | null, close: () => void): () 
   }, [field, close]);
 
   useEffect(() => {
-    if (!matchMedia(COVERS).matches) return;
+    if (!matchMedia(COVERS).matches || !isFocusAt(field)) return;
     const covered = [...document.querySelectorAll<HTMLElement>('main, .foot')];
     for (const element of covered) element.inert = true;
     return () => {
       for (const element of covered) element.inert = false;
     };
-  }, []);
+  }, [field]);
   return leave;
 }
+
+/** Whether the focus is in the search. */
+const isFocusAt = (field: HTMLInputElement | null): boolean =>
+  Boolean(field?.closest('.search')?.contains(document.activeElement));

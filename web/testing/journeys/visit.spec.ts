@@ -140,6 +140,7 @@ test('a visitor shares a site by its short address, which opens it', async ({ pa
 test('the share bar of the home page comes into a space that was kept for it', async ({ page, language }) => {
   await page.goto(`/${language}`);
   await expectAppRendered(page);
+  await page.evaluate(() => document.fonts.ready);
   const foot = () =>
     page.locator('.foot').evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
   const before = await foot();
