@@ -49,7 +49,7 @@ export function Calendars({ focusId }: { focusId: string }) {
       {calendars.isError && !all && (
         <CallFault error={calendars.error} again={() => void calendars.refetch()} />
       )}
-      <StatusMessage>{add.isSuccess && t`The calendar is ready.`}</StatusMessage>
+      <StatusMessage>{add.isSuccess && t`The calendar is ready. Choose where to open it.`}</StatusMessage>
       {all && all.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {all.map((feed) => (

@@ -42,7 +42,7 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
       {add.error && <CallFault error={add.error} />}
       {add.data ? (
         <div className="flex flex-col gap-3 self-stretch">
-          <StatusMessage>{t`The calendar is ready.`}</StatusMessage>
+          <StatusMessage>{t`The calendar is ready. Choose where to open it.`}</StatusMessage>
           <CalendarAddress url={add.data.url} label={t`The address of the calendar: ${name}`} />
           <p className="text-(--ink-2)">
             <Trans>

@@ -62,7 +62,7 @@ test('she makes a calendar of all her sites, and has its address for her phone',
     encodeURIComponent(webcal),
   );
   expect(section.queryByRole('button', { name: 'Create a calendar of all my sites' })).toBeNull();
-  expect(document.activeElement?.textContent).toBe('The calendar is ready.');
+  expect(document.activeElement?.textContent).toBe('The calendar is ready. Choose where to open it.');
 });
 
 test('she removes one once she has read what comes of it', async () => {
