@@ -199,6 +199,15 @@ test('a text that was cut offers the rest; an empty site offers the first word',
   expect(read(shown({}, aPage()))).toContain('שלך יכול להיות הראשון');
 });
 
+test('an order and kinds are offered only where there are memories to choose from', () => {
+  const empty = shown({ memories_count: 0 }, aPage());
+  for (const choice of ['class="filters"', 'class="link small"']) {
+    expect(shown()).toContain(choice);
+    expect(empty).not.toContain(choice);
+  }
+  expect(empty).toContain('id="memories-head"');
+});
+
 test('an order or a kind that was asked for is the one that is marked', () => {
   const html = bodyOf({
     view: edgeView({ locale: 'en' }),

@@ -28,11 +28,12 @@ type FeedHeadProps = {
   menu?: Ref<HTMLDetailsElement>;
 };
 
-/** The title, the sort order, and the filters. Each choice is a link. */
+/** The title, the sort order, and the filters where there is something to choose from. Each choice is a link. */
 export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
   const { i18n, Link } = view;
   const { memories_title: title } = site.settings;
   const mourns = takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew);
+  const hasChoice = site.memories_count > 0 || chosen.filter !== null;
   const order = i18n._(msg`Order`);
   const sort = i18n._(SORT_LABELS[chosen.sort]);
   const link = (next: Partial<FeedChoice>) => {
@@ -50,28 +51,32 @@ export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
         >
           {title ?? i18n._(msg`Memories`)}
         </h2>
-        <details className="menu" ref={menu}>
-          <summary className="link small" aria-label={`${order}: ${sort}`}>
-            {sort}
-            <DownIcon />
-          </summary>
-          <nav className="menu-list" aria-label={order}>
-            {SORTS.map((one) => (
-              <Link className="link" key={one} {...link({ sort: one })}>
-                {i18n._(SORT_LABELS[one])}
-              </Link>
-            ))}
-          </nav>
-        </details>
+        {hasChoice && (
+          <details className="menu" ref={menu}>
+            <summary className="link small" aria-label={`${order}: ${sort}`}>
+              {sort}
+              <DownIcon />
+            </summary>
+            <nav className="menu-list" aria-label={order}>
+              {SORTS.map((one) => (
+                <Link className="link" key={one} {...link({ sort: one })}>
+                  {i18n._(SORT_LABELS[one])}
+                </Link>
+              ))}
+            </nav>
+          </details>
+        )}
       </div>
-      <nav className="filters" aria-label={i18n._(msg`Show`)}>
-        <Link {...link({ filter: null })}>{i18n._(msg`All`)}</Link>
-        {FILTERS.filter((one) => mourns || !MEMORY_KINDS[one].mourning).map((one) => (
-          <Link key={one} {...link({ filter: one })}>
-            {i18n._(MEMORY_KINDS[one].filter)}
-          </Link>
-        ))}
-      </nav>
+      {hasChoice && (
+        <nav className="filters" aria-label={i18n._(msg`Show`)}>
+          <Link {...link({ filter: null })}>{i18n._(msg`All`)}</Link>
+          {FILTERS.filter((one) => mourns || !MEMORY_KINDS[one].mourning).map((one) => (
+            <Link key={one} {...link({ filter: one })}>
+              {i18n._(MEMORY_KINDS[one].filter)}
+            </Link>
+          ))}
+        </nav>
+      )}
     </>
   );
 }
