@@ -13,6 +13,7 @@ export const AREAS = {
     'web/app/layouts/lazy',
     'web/app/user-menu',
     'web/features/sharing',
+    'web/features/sites/back-to-site.tsx',
     'web/features/accounts/human-check.tsx',
     'web/features/updates/unread-badge.tsx',
     'worker/shared/views/form',

@@ -99,7 +99,7 @@ function LeaveGrave({ site, isLast, onLeft }: LeaveGraveProps) {
   const message = t`This site has left the shared grave.`;
   return (
     <>
-      <button type="button" className="text-button self-start" onClick={() => setOpen(true)}>
+      <button type="button" className="text-button -ms-3 self-start" onClick={() => setOpen(true)}>
         <Trans>Leave the shared grave</Trans>
       </button>
       {open && (

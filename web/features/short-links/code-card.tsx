@@ -129,7 +129,7 @@ function Address({ address }: { address: string }) {
 
   return (
     <>
-      <a className="underline wrap-anywhere" href={address} dir="ltr">
+      <a className="py-2.5 underline wrap-anywhere" href={address} dir="ltr">
         {address.replace(/^https?:\/\//, '')}
       </a>
       <button type="button" className="button" onClick={() => void copyAddress()}>

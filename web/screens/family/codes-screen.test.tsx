@@ -106,11 +106,12 @@ describe('the stickers of a site', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('have one primary button: to print the one that there is', async () => {
+  test('have one primary button, to print the one that there is, and a way back to the site', async () => {
     network(answers());
     await open('/en/site/ruth-cohen/codes');
     const print = await screen.findByRole('button', { name: 'Print a sheet' });
     expect([...document.querySelectorAll('main .button.main')]).toEqual([print]);
+    expect(screen.getByRole('link', { name: 'Back to the site of Ruth Cohen' })).toBeTruthy();
   });
 
   test('that cannot be reached say so, and are asked for again', async () => {

@@ -6,6 +6,7 @@ import { GraveSection } from '#web/features/graves/grave-section.tsx';
 import { CodeCard } from '#web/features/short-links/code-card.tsx';
 import { codesQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
 import { refOf } from '#web/features/short-links/site-picker.tsx';
+import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -25,16 +26,12 @@ export function CodesScreen({ id }: { id: string }) {
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const { main } = namesFor(site, locale);
   useTitle(t`Stickers`);
-  const siteLink = (
-    <Link className="underline" to="/$locale/site/$id" params={{ locale, id }}>
-      <UserText lang={main.lang}>{main.text}</UserText>
-    </Link>
-  );
+  const siteLink = <BackToSite id={id} name={main.text} lang={main.lang} />;
   if (!site.can_bind) return <ForbiddenPage siteLink={siteLink} />;
   return (
     <div className="wrap flex flex-col gap-8 py-8">
       <header className="flex flex-col gap-2">
-        <p>{siteLink}</p>
+        {siteLink}
         <h1>
           <Trans>Stickers</Trans>
         </h1>
@@ -54,7 +51,7 @@ export function CodesScreen({ id }: { id: string }) {
 function ForbiddenPage({ siteLink }: { siteLink: ReactNode }) {
   const { t } = useLingui();
   return (
-    <StatePage title={t`Only owners can manage stickers`} action={<p>{siteLink}</p>}>
+    <StatePage title={t`Only owners can manage stickers`} action={siteLink}>
       <p>
         <Trans>
           Only the owner and the co-owners can connect and print stickers. You can ask one of them.

@@ -11,12 +11,12 @@ import { MemberList } from '#web/features/members/list/member-list.tsx';
 import { membersQuery } from '#web/features/members/list/member-queries.ts';
 import { MembersSkeleton } from '#web/features/members/list/members-skeleton.tsx';
 import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
+import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
@@ -31,15 +31,7 @@ export function MembersScreen({ id }: { id: string }) {
   const newcomers = useQuery({ ...newcomersQuery(id), enabled: site.can_list_members });
   const { main } = namesFor(site, locale);
   useTitle(t`Members`);
-  const siteLink = (
-    <Link
-      className="inline-block py-2.5 underline underline-offset-4"
-      to="/$locale/site/$id"
-      params={{ locale, id }}
-    >
-      <UserText lang={main.lang}>{main.text}</UserText>
-    </Link>
-  );
+  const siteLink = <BackToSite id={id} name={main.text} lang={main.lang} />;
   const isForbidden = list.error instanceof ApiError && list.error.code === 'auth.forbidden';
   const [first] = newcomers.isPending ? [] : (list.data?.pages ?? []);
   if (!site.can_list_members || (!first && isForbidden))
@@ -47,7 +39,7 @@ export function MembersScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-10 px-4 py-8">
       <header>
-        <p>{siteLink}</p>
+        {siteLink}
         <h1>
           <Trans>Members</Trans>
         </h1>
@@ -99,7 +91,7 @@ function ForbiddenPage({
       action={
         <>
           {site.privilege === 'member' && user && <LeaveSite id={id} userId={user.id} name={name} />}
-          <p>{siteLink}</p>
+          {siteLink}
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
 import { pendingQuery } from '#web/features/memories/moderation/moderation-queries.ts';
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
+import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -16,26 +16,16 @@ export function ModerationScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { site } = useSuspenseQuery(siteQuery(id)).data;
-  const name = namesFor(site, locale).main.text;
+  const { main } = namesFor(site, locale);
   const title = site.can_decide ? t`Waiting for approval` : t`Deleted memories`;
-  useTitle(`${title} · ${name}`);
+  useTitle(`${title} · ${main.text}`);
   useAccent(site);
   const pending = useInfiniteQuery({ ...pendingQuery(id), enabled: site.can_decide });
   // what follows the pending memories is shown once it is known how much space they take
   const isPlaced = !site.can_decide || !pending.isPending;
   return (
     <div className="mx-auto w-full max-w-170 px-4 py-8">
-      <p className="mb-2">
-        <Link
-          to="/$locale/site/$id"
-          params={{ locale, id }}
-          className="inline-block py-2.5 underline underline-offset-4"
-        >
-          <Trans>
-            Back to the site of <bdi>{name}</bdi>
-          </Trans>
-        </Link>
-      </p>
+      <BackToSite id={id} name={main.text} lang={main.lang} />
       <h1 className="mb-6">{title}</h1>
       {site.can_decide && (
         <>

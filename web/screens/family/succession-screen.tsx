@@ -1,33 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { ClaimPart } from '#web/features/succession/claim-part.tsx';
 import { successionQuery } from '#web/features/succession/succession-queries.ts';
 import { SuccessorList } from '#web/features/succession/successor-list.tsx';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 
 /** The succession of a site: the successors named by the Owner, and their claims. */
 export function SuccessionScreen({ id }: { id: string }) {
   const { t } = useLingui();
-  const { locale } = useLocale();
   const { site, successors, claim, can } = useSuspenseQuery(successionQuery(id)).data;
   const { name } = site;
   useTitle(`${t`Successors`} · ${name}`);
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-8 px-4 py-8">
       <header className="flex flex-col gap-2">
-        <p>
-          <Link
-            to="/$locale/site/$id"
-            params={{ locale, id }}
-            className="inline-block py-2.5 wrap-anywhere underline underline-offset-4"
-          >
-            <Trans>
-              Back to the site of <bdi>{name}</bdi>
-            </Trans>
-          </Link>
-        </p>
+        <BackToSite id={id} name={name} />
         <h1>
           <Trans>Successors</Trans>
         </h1>

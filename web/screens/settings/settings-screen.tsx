@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useMatch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
 import { UnsavedGuard } from '#web/ui/forms/unsaved.tsx';
-import { UserText } from '#web/ui/user-text.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SettingsNav } from './settings-nav.tsx';
 
@@ -23,13 +23,7 @@ export function SettingsScreen({ id }: { id: string }) {
   return (
     <div className="wrap pb-12">
       <header className={`pt-4 pb-6 ${alone ? '' : 'max-lg:not-focus-within:sr-only'}`}>
-        <Link
-          to="/$locale/site/$id"
-          params={{ locale, id }}
-          className="inline-block py-2.5 wrap-anywhere underline underline-offset-4"
-        >
-          <UserText lang={main.lang}>{main.text}</UserText>
-        </Link>
+        <BackToSite id={id} name={main.text} lang={main.lang} />
         <h1>
           <Trans>Settings</Trans>
         </h1>
