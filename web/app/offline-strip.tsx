@@ -7,14 +7,17 @@ import { loadWhenConnected, usePending } from '#web/lib/reconnect.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NO_CONNECTION, ONE_MOMENT } from '#worker/shared/views/frame/page-frame.tsx';
 
-/** The notice shown while there is no connection, or while what was tapped is loading. */
+/**
+ * The notice shown while there is no connection, or while what was tapped is loading. What is open lies above it
+ * and speaks of the connection itself.
+ */
 export function OfflineStrip() {
   const { i18n } = useLingui();
   const online = useOnline();
   const pending = usePending();
   useEffect(beginOnce, []);
   return (
-    <div role="status" className="sticky top-0 z-50">
+    <div role="status" className={`sticky top-0 ${pending ? 'z-50' : 'z-35'}`}>
       {pending === 'loading' && (
         <p className="toasts fixed inset-x-0 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-75 starting:opacity-0">
           <Spinner /> {i18n._(ONE_MOMENT)}
