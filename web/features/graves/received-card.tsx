@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { PersonLine } from '#web/features/relations/public.ts';
+import { AnswerForm, PersonLine } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { OfWhich } from '#web/ui/forms/of-which.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { SiteGrave } from '#worker/contract/grave.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -30,7 +28,6 @@ export function ReceivedCard({ site, invitation, inGrave, onDecided }: Props) {
   const declined = t`The invitation was declined.`;
 
   function answer(accept: boolean) {
-    if (decide.isPending) return;
     decide.mutate(accept, { onSuccess: () => onDecided(accept ? accepted : declined) });
   }
 
@@ -54,27 +51,13 @@ export function ReceivedCard({ site, invitation, inGrave, onDecided }: Props) {
         </p>
       )}
       {decide.error && <CallFault error={decide.error} />}
-      <form
-        className="flex flex-wrap gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          answer(true);
-        }}
-      >
-        <SubmitButton busy={decide.isPending && decide.variables} disabled={inGrave} busyLabel={t`Saving…`}>
-          <Trans>Accept</Trans>
-          <OfWhich name={name} />
-        </SubmitButton>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={decide.isPending || undefined}
-          onClick={({ detail }) => detail > 1 || answer(false)}
-        >
-          <Trans>Decline</Trans>
-          <OfWhich name={name} />
-        </button>
-      </form>
+      <AnswerForm
+        name={name}
+        accept={<Trans>Accept</Trans>}
+        sending={decide.isPending ? decide.variables : undefined}
+        disabled={inGrave}
+        onAnswer={answer}
+      />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+export { AnswerForm } from './answer-form.tsx';
 export { ChosenPerson } from './chosen-person.tsx';
 export { FamilyPart } from './family-part.tsx';
 export { FindSite } from './find-site.tsx';

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { OfWhich } from '#web/ui/forms/of-which.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { BothPages } from './both-pages.tsx';
 import { type RelatedSites, useDecideRelation } from './relation-queries.ts';
 
@@ -27,7 +25,6 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
   const name = namesFor(relation.site, locale).main.text;
 
   function answer(agree: boolean) {
-    if (decide.isPending) return;
     decide.mutate(agree, {
       onSuccess: () =>
         onDecided(agree ? t`${name} now appears on this page.` : t`${name} will not appear on this page.`),
@@ -49,27 +46,12 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
       </p>
       <BothPages here={site} there={relation.site} relation={relation.relation} text={relation.text} />
       {decide.error && <CallFault error={decide.error} />}
-      <form
-        className="flex flex-wrap gap-3"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          answer(true);
-        }}
-      >
-        <SubmitButton busy={decide.isPending && decide.variables} busyLabel={t`Saving…`}>
-          <Trans>Agree</Trans>
-          <OfWhich name={name} />
-        </SubmitButton>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={decide.isPending || undefined}
-          onClick={({ detail }) => detail > 1 || answer(false)}
-        >
-          <Trans>Decline</Trans>
-          <OfWhich name={name} />
-        </button>
-      </form>
+      <AnswerForm
+        name={name}
+        accept={<Trans>Agree</Trans>}
+        sending={decide.isPending ? decide.variables : undefined}
+        onAnswer={answer}
+      />
     </article>
   );
 }
