@@ -245,7 +245,7 @@ test('Escape closes the panel, and a click in the field opens it again', async (
   expect(await screen.findByRole('listbox')).toBeTruthy();
 });
 
-test('whoever goes on with Tab leaves the panel behind', async () => {
+test('the panel closes when the focus moves to a link of the page', async () => {
   await open();
   act(() => screen.getAllByRole('link')[0]?.focus());
   await waitFor(() => expect(panel()).toBeNull());

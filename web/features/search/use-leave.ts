@@ -5,8 +5,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const COVERS = '(max-width: 61.99rem)';
 
 /**
- * Closes the panel on another page, and on a click or focus outside. While it covers the page, what it covers
- * cannot be reached. Returns how the visitor leaves it: the field stays focused where it stands in the bar.
+ * Closes the panel on navigation and when the user clicks or focuses outside it. A full-screen panel makes the
+ * page below inert. Returns a function that closes the panel; it also blurs the field if the panel is full screen.
  */
 export function useLeave(field: HTMLInputElement | null, close: () => void): () => void {
   const href = useLocation({ select: (location) => location.href });

@@ -60,7 +60,7 @@ test('each filter says how many it has, or that there are more', async () => {
   expect(await screen.findByRole('link', { name: /^Groups ?0$/ })).toBeTruthy();
 });
 
-test('whoever is found in the texts alone comes under a heading of their own, with the words that match', async () => {
+test('people who are found only in texts are listed under a separate heading, with the matching words', async () => {
   const inTexts = {
     ...aNamedResult(2),
     sentence: 'A sailor.',

@@ -94,7 +94,7 @@ test('letters typed on a slow line while the search is still being loaded are ke
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the field stands in the bar, and its panel opens under it, over the page', async ({
+  test('the bar has a search field, and the panel opens below it without moving the bar', async ({
     page,
     language,
   }) => {
