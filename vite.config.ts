@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { chunkManifest } from './scripts/build/chunk-manifest.ts';
 import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
+import { markdownTexts } from './scripts/build/markdown.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { withoutSummaries } from './scripts/build/without-summaries.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     docsViewer(),
     withoutSummaries(),
+    markdownTexts(),
     chunkManifest(),
     // reads the manifest
     serviceWorker(),

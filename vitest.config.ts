@@ -9,6 +9,7 @@ import { Response } from 'miniflare';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { atTheEdge } from './scripts/build/at-the-edge.ts';
+import { markdownTexts } from './scripts/build/markdown.ts';
 import { memoryFolder } from './scripts/lib/memory-folder.ts';
 
 process.env.TMPDIR = memoryFolder();
@@ -66,6 +67,7 @@ const RULES = ['worker/{contract,shared,core}/**/*.test.ts', 'worker/**/*.{rules
 /** Tests that run the worker in workerd, with their own database, bucket and queue. */
 const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   plugins: [
+    markdownTexts(),
     ...linguiPlugins(),
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
@@ -139,7 +141,7 @@ export default defineConfig({
       },
       // the views rendered by both the edge and the app
       {
-        plugins: [atTheEdge(), ...linguiPlugins(), react()],
+        plugins: [markdownTexts(), atTheEdge(), ...linguiPlugins(), react()],
         define: { __LOCAL__: 'true' },
         test: {
           name: 'views',
@@ -149,7 +151,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      inNode('rules', { include: RULES, plugins: linguiPlugins() }),
+      inNode('rules', { include: RULES, plugins: [markdownTexts(), ...linguiPlugins()] }),
       inNode('architecture', { include: ['worker/testing/architecture/static/**/*.test.ts'] }),
       inNode('scripts', { include: ['scripts/**/*.test.ts'] }),
     ],

@@ -116,6 +116,10 @@ export const CHUNKS = [
   },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
   { name: 'search', test: any(routes('search'), web('features/search/')) },
+  {
+    name: 'texts',
+    test: any(routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions')),
+  },
   { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },
   {
     name: 'onboarding',

@@ -11,18 +11,23 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as LocaleRouteRouteImport } from './../routes/$locale/route'
 import { Route as LocaleIndexRouteImport } from './../routes/$locale/index'
+import { Route as LocaleAccessibilityRouteImport } from './../routes/$locale/accessibility'
 import { Route as LocaleCreateFromRefRouteImport } from './../routes/$locale/create-from-ref'
 import { Route as LocaleEmailRouteImport } from './../routes/$locale/email'
+import { Route as LocaleFaqRouteImport } from './../routes/$locale/faq'
 import { Route as LocaleForgotRouteImport } from './../routes/$locale/forgot'
+import { Route as LocaleGsRouteImport } from './../routes/$locale/gs'
 import { Route as LocaleIndex_comming_soonRouteImport } from './../routes/$locale/index_comming_soon'
 import { Route as LocaleInvitationRouteImport } from './../routes/$locale/invitation'
 import { Route as LocaleKoRouteImport } from './../routes/$locale/ko'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
 import { Route as LocaleOfflineRouteImport } from './../routes/$locale/offline'
+import { Route as LocalePrivacyStatementRouteImport } from './../routes/$locale/privacy-statement'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
 import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
 import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-from-ref'
 import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
+import { Route as LocaleTermsAndConditionsRouteImport } from './../routes/$locale/terms-and-conditions'
 import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsubscribe'
 import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
@@ -65,6 +70,11 @@ const LocaleIndexRoute = LocaleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleAccessibilityRoute = LocaleAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleCreateFromRefRoute = LocaleCreateFromRefRouteImport.update({
   id: '/create-from-ref',
   path: '/create-from-ref',
@@ -75,9 +85,19 @@ const LocaleEmailRoute = LocaleEmailRouteImport.update({
   path: '/email',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleFaqRoute = LocaleFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleForgotRoute = LocaleForgotRouteImport.update({
   id: '/forgot',
   path: '/forgot',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleGsRoute = LocaleGsRouteImport.update({
+  id: '/gs',
+  path: '/gs',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleIndex_comming_soonRoute =
@@ -106,6 +126,11 @@ const LocaleOfflineRoute = LocaleOfflineRouteImport.update({
   path: '/offline',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocalePrivacyStatementRoute = LocalePrivacyStatementRouteImport.update({
+  id: '/privacy-statement',
+  path: '/privacy-statement',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -126,6 +151,12 @@ const LocaleSitesRoute = LocaleSitesRouteImport.update({
   path: '/sites',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleTermsAndConditionsRoute =
+  LocaleTermsAndConditionsRouteImport.update({
+    id: '/terms-and-conditions',
+    path: '/terms-and-conditions',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
@@ -296,18 +327,23 @@ const LocaleSiteIdSettingsServicesRoute =
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/accessibility': typeof LocaleAccessibilityRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
+  '/$locale/faq': typeof LocaleFaqRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/gs': typeof LocaleGsRoute
   '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/offline': typeof LocaleOfflineRoute
+  '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
@@ -342,18 +378,23 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/$locale/accessibility': typeof LocaleAccessibilityRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
+  '/$locale/faq': typeof LocaleFaqRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/gs': typeof LocaleGsRoute
   '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/offline': typeof LocaleOfflineRoute
+  '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
@@ -389,18 +430,23 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/accessibility': typeof LocaleAccessibilityRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
+  '/$locale/faq': typeof LocaleFaqRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/gs': typeof LocaleGsRoute
   '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/offline': typeof LocaleOfflineRoute
+  '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
@@ -438,18 +484,23 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$locale'
+    | '/$locale/accessibility'
     | '/$locale/create-from-ref'
     | '/$locale/email'
+    | '/$locale/faq'
     | '/$locale/forgot'
+    | '/$locale/gs'
     | '/$locale/index_comming_soon'
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/offline'
+    | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
+    | '/$locale/terms-and-conditions'
     | '/$locale/unsubscribe'
     | '/$locale/updates'
     | '/$locale/verify'
@@ -484,18 +535,23 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$locale/accessibility'
     | '/$locale/create-from-ref'
     | '/$locale/email'
+    | '/$locale/faq'
     | '/$locale/forgot'
+    | '/$locale/gs'
     | '/$locale/index_comming_soon'
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/offline'
+    | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
+    | '/$locale/terms-and-conditions'
     | '/$locale/unsubscribe'
     | '/$locale/updates'
     | '/$locale/verify'
@@ -530,18 +586,23 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$locale'
+    | '/$locale/accessibility'
     | '/$locale/create-from-ref'
     | '/$locale/email'
+    | '/$locale/faq'
     | '/$locale/forgot'
+    | '/$locale/gs'
     | '/$locale/index_comming_soon'
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/offline'
+    | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
+    | '/$locale/terms-and-conditions'
     | '/$locale/unsubscribe'
     | '/$locale/updates'
     | '/$locale/verify'
@@ -597,6 +658,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleIndexRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/accessibility': {
+      id: '/$locale/accessibility'
+      path: '/accessibility'
+      fullPath: '/$locale/accessibility'
+      preLoaderRoute: typeof LocaleAccessibilityRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/create-from-ref': {
       id: '/$locale/create-from-ref'
       path: '/create-from-ref'
@@ -611,11 +679,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleEmailRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/faq': {
+      id: '/$locale/faq'
+      path: '/faq'
+      fullPath: '/$locale/faq'
+      preLoaderRoute: typeof LocaleFaqRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/forgot': {
       id: '/$locale/forgot'
       path: '/forgot'
       fullPath: '/$locale/forgot'
       preLoaderRoute: typeof LocaleForgotRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/gs': {
+      id: '/$locale/gs'
+      path: '/gs'
+      fullPath: '/$locale/gs'
+      preLoaderRoute: typeof LocaleGsRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/index_comming_soon': {
@@ -653,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleOfflineRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/privacy-statement': {
+      id: '/$locale/privacy-statement'
+      path: '/privacy-statement'
+      fullPath: '/$locale/privacy-statement'
+      preLoaderRoute: typeof LocalePrivacyStatementRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/register': {
       id: '/$locale/register'
       path: '/register'
@@ -679,6 +768,13 @@ declare module '@tanstack/react-router' {
       path: '/sites'
       fullPath: '/$locale/sites'
       preLoaderRoute: typeof LocaleSitesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/terms-and-conditions': {
+      id: '/$locale/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/$locale/terms-and-conditions'
+      preLoaderRoute: typeof LocaleTermsAndConditionsRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/unsubscribe': {
@@ -934,18 +1030,23 @@ const LocaleSiteIdSettingsRouteWithChildren =
   LocaleSiteIdSettingsRoute._addFileChildren(LocaleSiteIdSettingsRouteChildren)
 
 interface LocaleRouteRouteChildren {
+  LocaleAccessibilityRoute: typeof LocaleAccessibilityRoute
   LocaleCreateFromRefRoute: typeof LocaleCreateFromRefRoute
   LocaleEmailRoute: typeof LocaleEmailRoute
+  LocaleFaqRoute: typeof LocaleFaqRoute
   LocaleForgotRoute: typeof LocaleForgotRoute
+  LocaleGsRoute: typeof LocaleGsRoute
   LocaleIndex_comming_soonRoute: typeof LocaleIndex_comming_soonRoute
   LocaleInvitationRoute: typeof LocaleInvitationRoute
   LocaleKoRoute: typeof LocaleKoRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
   LocaleOfflineRoute: typeof LocaleOfflineRoute
+  LocalePrivacyStatementRoute: typeof LocalePrivacyStatementRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
   LocaleResetRoute: typeof LocaleResetRoute
   LocaleSiteFromRefRoute: typeof LocaleSiteFromRefRoute
   LocaleSitesRoute: typeof LocaleSitesRoute
+  LocaleTermsAndConditionsRoute: typeof LocaleTermsAndConditionsRoute
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute
   LocaleUpdatesRoute: typeof LocaleUpdatesRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
@@ -969,18 +1070,23 @@ interface LocaleRouteRouteChildren {
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
+  LocaleAccessibilityRoute: LocaleAccessibilityRoute,
   LocaleCreateFromRefRoute: LocaleCreateFromRefRoute,
   LocaleEmailRoute: LocaleEmailRoute,
+  LocaleFaqRoute: LocaleFaqRoute,
   LocaleForgotRoute: LocaleForgotRoute,
+  LocaleGsRoute: LocaleGsRoute,
   LocaleIndex_comming_soonRoute: LocaleIndex_comming_soonRoute,
   LocaleInvitationRoute: LocaleInvitationRoute,
   LocaleKoRoute: LocaleKoRoute,
   LocaleLoginRoute: LocaleLoginRoute,
   LocaleOfflineRoute: LocaleOfflineRoute,
+  LocalePrivacyStatementRoute: LocalePrivacyStatementRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,
   LocaleResetRoute: LocaleResetRoute,
   LocaleSiteFromRefRoute: LocaleSiteFromRefRoute,
   LocaleSitesRoute: LocaleSitesRoute,
+  LocaleTermsAndConditionsRoute: LocaleTermsAndConditionsRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
   LocaleUpdatesRoute: LocaleUpdatesRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,

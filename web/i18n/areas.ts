@@ -51,6 +51,7 @@ export const AREAS = {
     'web/features/sites/more',
     'web/features/sites/previews',
   ],
+  texts: ['web/screens/text', 'worker/shared/views/text'],
   writing: [
     'web/features/memories/actions',
     'web/features/memories/composer',

@@ -11,6 +11,11 @@ const settings = (section: string) => [screen('owner', `settings ${section}`, `$
 /** The screens of each route, with paths after the locale; a test demands the line of a new route. */
 export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale': [screen('visitor', 'home', ''), screen('owner', 'home of a user', '')],
+  '/$locale/accessibility': [screen('visitor', 'accessibility', '/accessibility')],
+  '/$locale/faq': [screen('visitor', 'faq', '/faq')],
+  '/$locale/gs': [screen('visitor', 'getting started', '/gs')],
+  '/$locale/privacy-statement': [screen('visitor', 'privacy', '/privacy-statement')],
+  '/$locale/terms-and-conditions': [screen('visitor', 'terms', '/terms-and-conditions')],
   '/$locale/create-from-ref': [
     screen('visitor', 'partner', '/create-from-ref?ref=demo-partner&ref_id=one&f=Ruth&l=Levi'),
   ],

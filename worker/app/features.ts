@@ -20,6 +20,7 @@ import { signUp } from '#worker/features/sign-up/feature.ts';
 import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
+import { texts } from '#worker/features/texts/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
 import { collectHooks, type Feature } from '#worker/http/feature.ts';
@@ -28,6 +29,7 @@ import { housekeeping } from '#worker/jobs/feature.ts';
 /** In order of dependence: a feature imports only from those above it. Add a new one before the last. */
 export const features: readonly Feature[] = [
   audit,
+  texts,
   media,
   mail,
   accounts,

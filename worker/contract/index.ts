@@ -48,6 +48,7 @@ import * as siteSettingsSchemas from './schemas/site-settings.ts';
 import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as systemSchemas from './schemas/system.ts';
+import * as textSchemas from './schemas/text.ts';
 import * as updateSchemas from './schemas/update.ts';
 import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
@@ -58,6 +59,7 @@ import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
 import * as succession from './succession.ts';
 import * as system from './system.ts';
+import * as text from './text.ts';
 import * as update from './update.ts';
 
 const nouns = {
@@ -90,6 +92,7 @@ const nouns = {
   ...social,
   ...succession,
   ...system,
+  ...text,
   ...update,
 };
 const schemas = {
@@ -122,6 +125,7 @@ const schemas = {
   ...socialSchemas,
   ...successionSchemas,
   ...systemSchemas,
+  ...textSchemas,
   ...updateSchemas,
 };
 

@@ -12,6 +12,9 @@ import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx
 import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import searchCss from '#worker/shared/views/search/first.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
+import { FAQ_TITLE } from '#worker/shared/views/text/faq-page.tsx';
+import textFirstCss from '#worker/shared/views/text/first.css?inline';
+import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { graveContent } from './grave-content.ts';
 import { offlineNote } from './offline-note.ts';
@@ -22,10 +25,13 @@ import { scriptNote } from './script-note.ts';
 import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
+import { textContent } from './text-content.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
 const formPageCss = footCss + messageCss + formCss;
 const searchPageCss = footCss + messageCss + searchCss;
+
+const textCss = textFirstCss + messageCss + footCss;
 
 /** Every page; the routes in `web/routes` are the same. The app sets the same titles once it is running. */
 export const pages: readonly Page[] = [
@@ -42,6 +48,26 @@ export const pages: readonly Page[] = [
         queries: [{ key: ['examples', view.locale], data: examples }],
       };
     },
+  },
+  { pattern: '/faq', indexable: true, css: textCss, content: textContent('faq', FAQ_TITLE) },
+  { pattern: '/gs', indexable: true, css: textCss, content: textContent('gs', GS_TITLE) },
+  {
+    pattern: '/terms-and-conditions',
+    indexable: true,
+    css: textCss,
+    content: textContent('terms', msg`Terms of use`),
+  },
+  {
+    pattern: '/privacy-statement',
+    indexable: true,
+    css: textCss,
+    content: textContent('privacy', msg`Privacy`),
+  },
+  {
+    pattern: '/accessibility',
+    indexable: true,
+    css: textCss,
+    content: textContent('accessibility', msg`Accessibility statement`),
   },
   { pattern: '/site/$id', css: siteCss, content: siteContent },
   { pattern: '/grave/$id', css: graveCss + footCss, content: graveContent },

@@ -1,7 +1,13 @@
 interface ImportMeta {
-  /** Vite's: the modules, or with `?raw` the texts, of every file that matches. */
-  readonly glob: <Module>(
-    patterns: string | string[],
-    options: { eager: true; query?: string; import?: string },
-  ) => Record<string, Module>;
+  /** Vite's: the modules, or with `?raw` the texts, of every file that matches; lazily, a function for each. */
+  readonly glob: {
+    <Module>(
+      patterns: string | string[],
+      options: { eager: true; query?: string; import?: string },
+    ): Record<string, Module>;
+    <Module>(
+      patterns: string | string[],
+      options: { eager?: false; query?: string; import?: string },
+    ): Record<string, () => Promise<Module>>;
+  };
 }

@@ -46,8 +46,24 @@ export const TapNote = ({ view: { i18n } }: { view: View }) => (
   />
 );
 
+/** The pages that every footer leads to. */
+const FOOTER_LINKS = [
+  { path: '/faq', label: msg`Questions and answers` },
+  { path: '#contact', label: msg`Contact us` },
+  { path: '/privacy-statement', label: msg`Privacy` },
+  { path: '/terms-and-conditions', label: msg`Terms of use` },
+  { path: '/accessibility', label: msg`Accessibility` },
+];
+
 export const Footer = ({ view, year }: { view: View; year: number }) => (
   <footer className="foot">
+    <nav aria-label={view.i18n._(msg`About Dorot`)}>
+      {FOOTER_LINKS.map(({ path, label }) => (
+        <view.Link key={path} className="link" href={`/${view.locale}${path}`}>
+          {view.i18n._(label)}
+        </view.Link>
+      ))}
+    </nav>
     <p>
       {PRODUCT_NAME[view.locale]} · {view.i18n._(MOTTO)}
     </p>

@@ -1,0 +1,1 @@
+export { listTexts } from './text.service.ts';

@@ -1,0 +1,31 @@
+import type { TextPage } from '#worker/contract/text.ts';
+
+/** The questions in the order in which they are asked; each is the anchor of its answer. */
+export const FAQ = [
+  'is-it-free',
+  'who-can-see',
+  'add-memory',
+  'approval',
+  'invite-family',
+  'candles',
+  'hebrew-dates',
+  'at-the-grave',
+  'shared-grave',
+  'no-signal',
+  'photos',
+  'two-scripts',
+  'delete-restore',
+  'successors',
+  'my-data',
+  'report',
+  'communities',
+  'who-for',
+] as const;
+
+/** The keys of the other pages. */
+export const KEYS: Record<Exclude<TextPage, 'faq'>, readonly string[]> = {
+  terms: ['page.terms'],
+  privacy: ['page.privacy'],
+  accessibility: ['page.accessibility'],
+  gs: ['page.gs-create', 'page.gs-invited'],
+};
