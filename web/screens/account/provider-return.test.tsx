@@ -159,7 +159,12 @@ describe('the other ways in', () => {
       ['Continue with Google', '/api/users/google/authenticate'],
       ['Continue with Facebook', '/api/users/facebook/authenticate'],
     ]);
-    expect(screen.getByText(/you accept the terms of use/)).toBeTruthy();
+    const consent = screen.getByText(/you accept the/).closest('p');
+    expect(consent?.textContent).toContain('you accept the terms of use');
+    expect([...(consent?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/en/terms-and-conditions',
+      '/en/privacy-statement',
+    ]);
   });
 
   test('and nowhere where none is', async () => {

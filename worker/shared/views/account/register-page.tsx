@@ -7,6 +7,7 @@ import { PasswordField, type Reveal } from '#worker/shared/views/form/password-f
 import { EmailField, type FieldInput, TextField } from '#worker/shared/views/form/text-field.tsx';
 import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
+import { Consent, PrivacyLink } from './consent.tsx';
 
 type RegisterPageProps = { view: View; notice?: ReactNode | Markup; form: ReactNode; social: ReactNode };
 
@@ -102,7 +103,8 @@ export function RegisterFields(props: RegisterFieldsProps) {
       <Checkbox
         id={REGISTER_IDS.terms}
         name="terms"
-        label={i18n._(msg`I accept the terms of use`)}
+        label={<Consent view={view} message={msg`I accept the <terms>terms of use</terms>`} />}
+        hint={<PrivacyLink view={view} />}
         {...props.terms}
       />
       {props.human}

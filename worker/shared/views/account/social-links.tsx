@@ -5,20 +5,21 @@ import type { Provider, SignInOptions } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import { Sentence } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
+import { Consent, PrivacyLink } from './consent.tsx';
 
 /** simple-icons has no LinkedIn icon. */
 const ICONS: Partial<Record<Provider, string>> = { google: siGoogle.path, facebook: siFacebook.path };
 
 type SocialLinksProps = {
-  view: Pick<View, 'i18n'>;
+  view: Pick<View, 'i18n' | 'locale'>;
   providers: readonly Pick<SignInOptions['providers'][number], 'name'>[];
   onLeave?: (() => void) | undefined;
 };
 
 /** Links to the external sign-in services; nothing where none are configured. */
-export const SocialLinks = ({ view: { i18n }, providers, onLeave }: SocialLinksProps) =>
+export const SocialLinks = ({ view, providers, onLeave }: SocialLinksProps) =>
   providers.length > 0 ? (
-    <section aria-label={i18n._(msg`Other ways in`)} className="other-ways">
+    <section aria-label={view.i18n._(msg`Other ways in`)} className="other-ways">
       {providers.map(({ name }) => (
         <a key={name} href={`/api/users/${name}/authenticate`} className="button" onClick={onLeave}>
           {ICONS[name] && (
@@ -27,12 +28,18 @@ export const SocialLinks = ({ view: { i18n }, providers, onLeave }: SocialLinksP
             </svg>
           )}
           <span>
-            <Sentence i18n={i18n} message={msg`Continue with ${{ service: '' }}`} name="service">
+            <Sentence i18n={view.i18n} message={msg`Continue with ${{ service: '' }}`} name="service">
               <bdi>{PROVIDER_NAMES[name]}</bdi>
             </Sentence>
           </span>
         </a>
       ))}
-      <p className="small">{i18n._(msg`By continuing with another service you accept the terms of use.`)}</p>
+      <p className="small">
+        <Consent
+          view={view}
+          message={msg`By continuing with another service you accept the <terms>terms of use</terms>.`}
+        />{' '}
+        <PrivacyLink view={view} />
+      </p>
     </section>
   ) : null;

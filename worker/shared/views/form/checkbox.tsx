@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<
 > & {
   id: string;
   label: ReactNode;
-  hint?: string | undefined;
+  hint?: ReactNode;
   fault?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource #views */
 import type { ReactNode } from 'react';
 
-type Notes = { id: string; hint?: string | undefined; fault?: string | undefined };
+type Notes = { id: string; hint?: ReactNode; fault?: string | undefined };
 
 /** The ids of a control's hint and fault, for its `aria-describedby`. */
 export const describedBy = ({ id, hint, fault }: Notes): string | undefined =>
