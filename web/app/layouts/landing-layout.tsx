@@ -4,7 +4,7 @@ import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 
-/** The default layout plus the cookie notice, until that is accepted once. */
+/** The default layout, and after its footer the cookie notice, until that is accepted once. */
 export const LandingLayout = ({ children }: { children: ReactNode }) => (
   <>
     <DefaultLayout>{children}</DefaultLayout>
