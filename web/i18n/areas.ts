@@ -26,6 +26,7 @@ export const AREAS = {
   ],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
+  home: ['worker/shared/views/home'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
   members: [
     'web/features/members',

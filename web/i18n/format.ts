@@ -19,10 +19,6 @@ export function timeOfDay(instant: number): string {
   return [local.getHours(), local.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** An amount of money with its currency. */
-export const formatMoney = (amount: number, currency: string, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
-
 /** Dates, times and numbers formatted in the page's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
+import { listTexts } from '#worker/features/texts/public.ts';
 import formCss from '#worker/shared/views/form/first.css?inline';
 import { heldSubmit } from '#worker/shared/views/form/form.tsx';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
@@ -40,12 +41,18 @@ export const pages: readonly Page[] = [
     indexable: true,
     css: homeCss + footCss,
     content: async ({ ctx, view }) => {
-      const examples = await listExampleSites(ctx, view.locale);
+      const [examples, texts] = await Promise.all([
+        listExampleSites(ctx, view.locale),
+        listTexts(ctx, 'landing', view.locale),
+      ]);
       return {
         ...homeTitle(view.locale),
         style: homeStyle(examples.sites),
-        main: HomePage({ view, sites: examples.sites }),
-        queries: [{ key: ['examples', view.locale], data: examples }],
+        main: HomePage({ view, sites: examples.sites, texts }),
+        queries: [
+          { key: ['examples', view.locale], data: examples },
+          { key: ['texts', 'landing', view.locale], data: { texts } },
+        ],
       };
     },
   },

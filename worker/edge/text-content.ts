@@ -16,7 +16,7 @@ export const textContent =
   (name: TextPageName, title: MessageDescriptor) =>
   async (request: PageRequest): Promise<PageContent> => {
     const { locale } = request.view;
-    const texts = await listTexts(name, locale);
+    const texts = await listTexts(request.ctx, name, locale);
     const [first] = texts;
     return {
       ...pageTitle(title, locale),

@@ -54,6 +54,20 @@ describe('a person who starts the worker', () => {
     expect(problemsOf({ ...testEnv, TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })).toEqual([]);
   });
 
+  test('is told that half of an announcement is none, and where it may lead', () => {
+    for (const half of [{ ANNOUNCEMENT: 'A wall' }, { ANNOUNCEMENT_HREF: '/wall/7' }])
+      expect(problemsOf({ ...testEnv, ...half }).join()).toContain('ANNOUNCEMENT_HREF only one is given');
+    for (const [href, problems] of [
+      ['/wall/7', 0],
+      ['https://example.org', 0],
+      ['//example.org', 1],
+      ['javascript:', 1],
+    ] as const)
+      expect(problemsOf({ ...testEnv, ANNOUNCEMENT: 'A wall', ANNOUNCEMENT_HREF: href })).toHaveLength(
+        problems,
+      );
+  });
+
   test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)(
     'is told that %s is missing or too short, and what to type',
     (name) => {

@@ -40,6 +40,9 @@ export type Env = {
   PARTNER_CODE?: string;
   /** The recipient of the contact form's messages. */
   CONTACT_TO?: string;
+  /** The bar at the top of the Hebrew landing page, and the address of its link. */
+  ANNOUNCEMENT?: string;
+  ANNOUNCEMENT_HREF?: string;
   /** `on`: everything but the API and short links shows the coming-soon page. */
   COMING_SOON?: string;
   JWT_SECRET: string;
@@ -88,6 +91,12 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(!env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET
       ? []
       : ['Of TURNSTILE_SITE_KEY and TURNSTILE_SECRET only one is given: give both, or neither.']),
+    ...(!env.ANNOUNCEMENT === !env.ANNOUNCEMENT_HREF
+      ? []
+      : ['Of ANNOUNCEMENT and ANNOUNCEMENT_HREF only one is given: give both, or neither.']),
+    ...(!env.ANNOUNCEMENT_HREF || /^(?:\/(?!\/)|https:\/\/)/.test(env.ANNOUNCEMENT_HREF)
+      ? []
+      : ['ANNOUNCEMENT_HREF is neither https:// nor a path without its language: /wall/7']),
     ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN
       ? ['MAIL_API_URL is given, but not its secret: wrangler secret put MAIL_API_TOKEN --env production']
       : []),

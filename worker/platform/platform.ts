@@ -25,6 +25,8 @@ export type Platform = {
     readonly mailFrom: string;
     /** The recipient of the contact form's messages. */
     readonly contactTo: string;
+    /** The bar at the top of the Hebrew landing page; `href` is a path without its language, or absolute. */
+    readonly announcement?: { readonly text: string; readonly href: string } | undefined;
     /** The code of the one partner whose pages may create sites. */
     readonly partnerCode?: string | undefined;
   };
@@ -52,6 +54,10 @@ export const platformOf = (env: Env): Platform => ({
     comingSoon: env.COMING_SOON === 'on',
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM,
+    announcement:
+      env.ANNOUNCEMENT && env.ANNOUNCEMENT_HREF
+        ? { text: env.ANNOUNCEMENT, href: env.ANNOUNCEMENT_HREF }
+        : undefined,
     partnerCode: env.PARTNER_CODE,
   },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },

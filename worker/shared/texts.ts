@@ -1,4 +1,4 @@
-import type { Text } from '#worker/contract/text.ts';
+import type { Block, Text } from '#worker/contract/text.ts';
 import { searchKey } from './search-key.ts';
 
 /** The texts in which every word of the query occurs, those with all of them in the title first. */
@@ -14,7 +14,18 @@ export function searchTexts(texts: readonly Text[], query: string): Text[] {
 }
 
 /** A text without its form. */
-export const plainText = ({ title, body }: Text): string =>
-  [title, ...body.flatMap(({ items }) => items.map((runs) => runs.map(({ text }) => text).join('')))].join(
-    ' ',
-  );
+export const plainText = ({ title, body }: Text): string => [title, ...body.map(wordsOf)].join(' ');
+
+/** A text divided at its headings: what comes before the first, and the parts below them. */
+export function partsOf({ body }: Text): { intro: Block[]; parts: { title: string; body: Block[] }[] } {
+  const intro: Block[] = [];
+  const parts: { title: string; body: Block[] }[] = [];
+  for (const block of body) {
+    if (block.kind === 'heading') parts.push({ title: wordsOf(block), body: [] });
+    else (parts.at(-1)?.body ?? intro).push(block);
+  }
+  return { intro, parts };
+}
+
+const wordsOf = ({ items }: Block): string =>
+  items.map((runs) => runs.map(({ text }) => text).join('')).join(' ');

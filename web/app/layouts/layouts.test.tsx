@@ -5,7 +5,11 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { SharedLayout } from './shared-layout.tsx';
 
-const server = () => network({ 'GET /api/sites/examples': () => json({ sites: [] }) });
+const server = () =>
+  network({
+    'GET /api/sites/examples': () => json({ sites: [] }),
+    'GET /api/texts/landing': () => json({ texts: [] }),
+  });
 
 test('a visitor is told of cookies once: the choice is kept', async () => {
   server();

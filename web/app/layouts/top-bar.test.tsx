@@ -12,6 +12,7 @@ async function open(path: string) {
     'GET /api/users/user': () => json({ user }),
     'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
     'GET /api/sites/examples': () => json({ sites: [] }),
+    'GET /api/texts/landing': () => json({ texts: [] }),
     'GET /api/users/logout': () => new Response(null, { status: 204 }),
   });
   const app = await renderApp(path);
@@ -23,27 +24,30 @@ const bar = () => within(document.querySelector('header.bar') as HTMLElement);
 const entries = () =>
   [...document.querySelectorAll('.slim .menu-list .link')].map(({ textContent }) => textContent);
 
+/** The parts of the landing page. */
+const LANDING = ['Home', 'How it works', 'Example sites', 'Contact us'];
+
 afterEach(() => {
   delete document.documentElement.dataset.edition;
 });
 
 test('a visitor may log in or sign up, and create a site; nothing leads nowhere', async () => {
   await open('/en/nowhere');
-  expect(entries()).toEqual(['Example sites', 'Log in / sign up', 'Create a site']);
+  expect(entries()).toEqual([...LANDING, 'Log in / sign up', 'Create a site']);
 });
 
 test('in the work edition they try it', async () => {
   document.documentElement.dataset.edition = 'work';
   await open('/en/nowhere');
   expect(bar().getByText('@work')).toBeTruthy();
-  expect(entries()).toEqual(['Example sites', 'Log in / sign up', 'Try now']);
+  expect(entries()).toEqual([...LANDING, 'Log in / sign up', 'Try now']);
 });
 
 test('whoever is signed in finds their sites and themselves, and logs out', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   const { router } = await open('/en/sites');
   await vi.waitFor(() => expect(entries()).toContain('Log out'));
-  expect(entries().slice(0, 3)).toEqual(['Example sites', 'My sites', 'Account settings']);
+  expect(entries().slice(0, 3)).toEqual(['My sites', 'Account settings', 'Home']);
   expect(entries().filter((entry) => entry === 'Account settings')).toHaveLength(1);
   expect(entries()).not.toContain('Log in / sign up');
   expect(bar().getAllByText('Dana Levi').length).toBeGreaterThan(0);

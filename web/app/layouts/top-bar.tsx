@@ -6,7 +6,7 @@ import { rememberPath, useSession } from '#web/lib/session.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import { type BarLink, examplesLink, visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
+import { type BarLink, landingLinks, visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { TopBar as TopBarView } from '#worker/shared/views/frame/top-bar.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { BarLinks } from './bar-links.tsx';
@@ -52,9 +52,9 @@ function useBarLinks(view: View): BarLink[] {
   const currentHref = useLocation({ select: ({ href }) => href });
   return signedIn
     ? [
-        examplesLink(view),
         { key: 'sites', href: `/${view.locale}/sites`, label: t`My sites` },
         { key: 'account', href: `/${view.locale}/dashboard/account`, label: t`Account settings` },
+        ...landingLinks(view),
       ]
     : visitorLinks(view, () => rememberPath(currentHref));
 }

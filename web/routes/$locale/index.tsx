@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { examplesQuery } from '#web/features/sites/site-queries.ts';
+import { textsQuery } from '#web/features/texts/text-queries.ts';
 import { HomeScreen } from '#web/screens/visit/home-screen.tsx';
 import { isLocale } from '#worker/shared/locale.ts';
 
 export const Route = createFileRoute('/$locale/')({
-  staticData: { layout: 'landing' },
+  staticData: { layout: 'landing', areas: ['home'] },
   loader: async ({ context, params }) => {
-    if (isLocale(params.locale)) await context.queries.prefetchQuery(examplesQuery(params.locale));
+    const { locale } = params;
+    if (!isLocale(locale)) return;
+    await Promise.all([
+      context.queries.prefetchQuery(examplesQuery(locale)),
+      context.queries.prefetchQuery(textsQuery('landing', locale)),
+    ]);
   },
   component: HomeScreen,
 });

@@ -11,6 +11,7 @@ import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
 import type { Site } from '#worker/contract/site.ts';
+import type { Text } from '#worker/contract/text.ts';
 import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
@@ -21,6 +22,26 @@ import { edge } from './edge.ts';
 import { SITES } from './sites.ts';
 
 const requests: string[] = [];
+
+const part: Text['body'] = [
+  { kind: 'heading', items: [[{ text: 'A part' }]] },
+  { kind: 'paragraph', items: [[{ text: 'Its words.' }]] },
+];
+/** One text of each section of the landing page. */
+const LANDING: Text[] = [
+  ...['how', 'features', 'testimonials'].map((name) => ({ key: `landing.${name}`, title: name, body: part })),
+  {
+    key: 'landing.prices',
+    title: 'Prices',
+    body: [{ kind: 'bullets', items: [[{ text: 'A month', strong: true }, { text: ' $4.99' }]] }],
+  },
+  {
+    key: 'landing.announcement',
+    title: 'A wall',
+    body: [{ kind: 'paragraph', items: [[{ text: 'A wall', href: '/wall/7' }]] }],
+  },
+  { key: 'faq.who-for', title: 'Who for?', body: [{ kind: 'paragraph', items: [[{ text: 'All.' }]] }] },
+];
 
 beforeEach(() => {
   requests.length = 0;
@@ -157,8 +178,13 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
 
   test.each([0, 1, 4, 9])('and the home page with %i examples', async (count) => {
     const sites = Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
-    const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
-    expectAlike(container, edge.framed(view, '/', edge.HomePage({ view, sites })), `/${locale}`);
+    const { container } = await open(`/${locale}`, [
+      [['examples', locale], { sites }],
+      [['texts', 'landing', locale], { texts: LANDING }],
+    ]);
+    const main = edge.HomePage({ view, sites, texts: LANDING });
+    expectAlike(container, edge.framed(view, '/', main), `/${locale}`);
+    expect(container.querySelectorAll('#how img, .quote, .prices dd, .faq details')).toHaveLength(4);
     expect(requests).toEqual([]);
   });
 

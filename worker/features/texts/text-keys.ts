@@ -24,6 +24,17 @@ export const FAQ = [
 
 /** The keys of the other pages. */
 export const KEYS: Record<Exclude<TextPage, 'faq'>, readonly string[]> = {
+  landing: [
+    'landing.how',
+    'landing.features',
+    'landing.testimonials',
+    'landing.prices',
+    'faq.who-can-see',
+    'faq.invite-family',
+    'faq.at-the-grave',
+    'faq.who-for',
+    'faq.my-data',
+  ],
   terms: ['page.terms'],
   privacy: ['page.privacy'],
   accessibility: ['page.accessibility'],

@@ -4,7 +4,7 @@ import { route } from '#worker/http/route.ts';
 import { listTexts } from './text.service.ts';
 
 export function textRoutes(app: App): void {
-  route(app, api.getTexts, async (_ctx, { params, query }) => ({
-    texts: await listTexts(params.page, query.locale),
+  route(app, api.getTexts, async (ctx, { params, query }) => ({
+    texts: await listTexts(ctx, params.page, query.locale),
   }));
 }

@@ -2,7 +2,7 @@
 import { PRODUCT_MARK, SEARCH_MARK } from '#worker/shared/brand.ts';
 
 /** A decorative icon beside text that states its meaning. */
-const Icon = ({ path }: { path: string }) => (
+export const Icon = ({ path }: { path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>

@@ -8,15 +8,17 @@ export type BarLink = { key: string; href: string; label: string; onClick?: Mous
 export const createLabel = ({ i18n, edition }: Pick<View, 'i18n' | 'edition'>): string =>
   i18n._(edition === 'work' ? msg`Try now` : msg`Create a site`);
 
-export const examplesLink = ({ i18n, locale }: View): BarLink => ({
-  key: 'examples',
-  href: `/${locale}#examples`,
-  label: i18n._(msg`Example sites`),
-});
+/** The parts of the landing page. */
+export const landingLinks = ({ i18n, locale }: View): BarLink[] => [
+  { key: 'home', href: `/${locale}#home`, label: i18n._(msg`Home`) },
+  { key: 'how', href: `/${locale}#how`, label: i18n._(msg`How it works`) },
+  { key: 'examples', href: `/${locale}#examples`, label: i18n._(msg`Example sites`) },
+  { key: 'contact', href: `/${locale}#contact`, label: i18n._(msg`Contact us`) },
+];
 
 /** The links of the top menu for a visitor. */
 export const visitorLinks = (view: View, onLogIn?: MouseEventHandler): BarLink[] => [
-  examplesLink(view),
+  ...landingLinks(view),
   {
     key: 'login',
     href: `/${view.locale}/login`,
