@@ -3,6 +3,7 @@ import path from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { build } from 'vite';
+import { markdownTexts } from '../build/markdown.ts';
 import { root } from '../lib/machine.mjs';
 import type { Worker } from './stand.ts';
 
@@ -24,7 +25,7 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     define: { __LOCAL__: 'false' },
     // fonts for printing, which no page uses
     assetsInclude: ['**/*.bin'],
-    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: root })],
+    plugins: [markdownTexts(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: root })],
     // as in the worker's own build: `#views/jsx-runtime` resolves to the runtime that writes strings
     ssr: {
       noExternal: true,
