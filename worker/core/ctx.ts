@@ -18,8 +18,15 @@ export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'asse
   readonly reason: string | null;
   /** Whether the request only reads; null outside of a request. */
   readonly isRead: boolean | null;
-  /** The caller's network and user agent, for quotas only: never stored unhashed. */
-  readonly client: { readonly network: string; readonly userAgent: string | null };
+  /**
+   * The caller's network and user agent, for quotas only: never stored unhashed. The country is the one that
+   * Cloudflare names, null where it names none.
+   */
+  readonly client: {
+    readonly network: string;
+    readonly userAgent: string | null;
+    readonly country: string | null;
+  };
   /** Sends the outbox rows of the last commit to the queue, after the response. */
   readonly dispatchOutbox: () => void;
   /** Headers for the reply, such as cookies. */

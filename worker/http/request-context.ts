@@ -47,6 +47,7 @@ export function requestContextFor(
     client: {
       network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
       userAgent: request?.headers.get('User-Agent') ?? null,
+      country: (request?.cf?.country as string | undefined) ?? null,
     },
     isRead: request ? request.method === 'GET' || request.method === 'HEAD' : null,
     reasonHeader: request?.headers.get('X-Reason') ?? null,

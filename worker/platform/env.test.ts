@@ -48,6 +48,11 @@ describe('a person who starts the worker', () => {
     expect(problemsOf({ ...testEnv, CONTACT_TO: 'people@example.org' })).toEqual([]);
   });
 
+  test('is told that a phone number cannot be dialled', () => {
+    expect(problemsOf({ ...testEnv, CONTACT_PHONE_IL: '03-1234567' }).join()).toContain('CONTACT_PHONE_IL');
+    expect(problemsOf({ ...testEnv, CONTACT_PHONE_IL: '+97231234567' })).toEqual([]);
+  });
+
   test('is told that half of Turnstile is none', () => {
     for (const half of [{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])
       expect(problemsOf({ ...testEnv, ...half }).join()).toContain('TURNSTILE_SECRET only one is given');

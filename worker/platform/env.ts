@@ -43,6 +43,10 @@ export type Env = {
   /** The bar at the top of the Hebrew landing page, and the address of its link. */
   ANNOUNCEMENT?: string;
   ANNOUNCEMENT_HREF?: string;
+  /** The numbers that visitors reach Dorot at, in E.164 format: for WhatsApp, and by country. */
+  CONTACT_WHATSAPP?: string;
+  CONTACT_PHONE_IL?: string;
+  CONTACT_PHONE_US?: string;
   /** `on`: everything but the API and short links shows the coming-soon page. */
   COMING_SOON?: string;
   JWT_SECRET: string;
@@ -64,6 +68,7 @@ const BINDINGS = [
   'MAIL',
 ] as const;
 const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const;
+const PHONES = ['CONTACT_WHATSAPP', 'CONTACT_PHONE_IL', 'CONTACT_PHONE_US'] as const;
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
 const SHORTEST_SECRET = 32;
 
@@ -88,6 +93,9 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(env.CONTACT_TO && !isAddress(env.CONTACT_TO)
       ? ['The variable CONTACT_TO is no bare e-mail address: name@example.org']
       : []),
+    ...PHONES.filter((name) => env[name] && !/^\+\d{7,15}$/.test(env[name])).map(
+      (name) => `The variable ${name} is no international phone number: +972501234567`,
+    ),
     ...(!env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET
       ? []
       : ['Of TURNSTILE_SITE_KEY and TURNSTILE_SECRET only one is given: give both, or neither.']),

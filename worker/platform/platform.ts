@@ -27,6 +27,11 @@ export type Platform = {
     readonly contactTo: string;
     /** The bar at the top of the Hebrew landing page; `href` is a path without its language, or absolute. */
     readonly announcement?: { readonly text: string; readonly href: string } | undefined;
+    /** The numbers that visitors reach Dorot at, in E.164 format; `phones` by country code. */
+    readonly contactNumbers: {
+      readonly whatsapp: string | null;
+      readonly phones: Readonly<Record<string, string | undefined>>;
+    };
     /** The code of the one partner whose pages may create sites. */
     readonly partnerCode?: string | undefined;
   };
@@ -58,6 +63,10 @@ export const platformOf = (env: Env): Platform => ({
       env.ANNOUNCEMENT && env.ANNOUNCEMENT_HREF
         ? { text: env.ANNOUNCEMENT, href: env.ANNOUNCEMENT_HREF }
         : undefined,
+    contactNumbers: {
+      whatsapp: env.CONTACT_WHATSAPP || null,
+      phones: { IL: env.CONTACT_PHONE_IL, US: env.CONTACT_PHONE_US },
+    },
     partnerCode: env.PARTNER_CODE,
   },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },

@@ -1,11 +1,11 @@
 import * as api from '#worker/contract/account.ts';
 import * as settings from '#worker/contract/account-settings.ts';
-import { contact } from '#worker/contract/contact.ts';
+import * as help from '#worker/contract/contact.ts';
 import * as signUp from '#worker/contract/sign-up.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { readAccount, saveLocale } from './account.service.ts';
-import { sendContact } from './contact.service.ts';
+import { contactOptions, sendContact } from './contact.service.ts';
 import { deleteUser } from './delete-account.service.ts';
 import { endSession, endSessions, listSessions } from './device.service.ts';
 import { cancelEmailChange, confirmEmailChange } from './email-change.service.ts';
@@ -31,5 +31,6 @@ export function accountRoutes(app: App): void {
   route(app, settings.listSessions, (ctx) => listSessions(ctx));
   route(app, settings.endSession, (ctx, { params }) => endSession(ctx, params.id));
   route(app, settings.endSessions, (ctx) => endSessions(ctx));
-  route(app, contact, (ctx, { body }) => sendContact(ctx, body));
+  route(app, help.contact, (ctx, { body }) => sendContact(ctx, body));
+  route(app, help.contactOptions, (ctx) => contactOptions(ctx));
 }

@@ -1,4 +1,4 @@
-import type { contact } from '#worker/contract/contact.ts';
+import type { ContactOptions, contact } from '#worker/contract/contact.ts';
 import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
@@ -13,13 +13,20 @@ const PER_NETWORK: Quota = { ...PER_SENDER, name: 'contact-network' };
 /** Enqueues a contact form message to Dorot's staff in the outbox, which retries delivery. */
 export const sendContact = (ctx: Ctx, body: BodyOf<typeof contact>): Promise<undefined> =>
   whenDown(ctx, 'contact.failed', async () => {
-    const { name, email, phone = null, message, human } = body;
+    const { name, email = null, phone, message = '', page, source, website, human } = body;
+    // a program, which is not told that it was recognised
+    if (website) return undefined;
     await provenHuman(ctx, human, 'contact');
     await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
-    await spend(ctx.db, PER_SENDER, email, ctx.now());
-    await commit(ctx.db, [
-      contactEmail.enqueue(ctx, { name, email, phone: phone || null, message, locale: ctx.locale }),
-    ]);
+    await spend(ctx.db, PER_SENDER, email ?? phone ?? '', ctx.now());
+    const about = { source, name, email, phone: phone || null, message, page: page || null };
+    await commit(ctx.db, [contactEmail.enqueue(ctx, { ...about, locale: ctx.locale })]);
     ctx.dispatchOutbox();
     return undefined;
   });
+
+/** The phone numbers for the country that Cloudflare names: no header or cookie of the caller's counts. */
+export function contactOptions({ client, config }: Pick<Ctx, 'client' | 'config'>): ContactOptions {
+  const { whatsapp, phones } = config.contactNumbers;
+  return { whatsapp, phone: (client.country && phones[client.country]) || null };
+}

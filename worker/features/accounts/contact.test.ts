@@ -66,6 +66,72 @@ describe('someone sends the contact form', () => {
   });
 });
 
+describe('someone who leaves the home page', () => {
+  const leaves = (patch: object) => ({ source: 'exit', name: 'Dana', page: '/en', ...patch });
+
+  test('is signed up with a phone number alone, and the email says where it was sent from', async () => {
+    expect((await send(leaves({ phone: '050-1234567' }))).status).toBe(204);
+    const [mail] = await delivered();
+    expect(mail?.subject).toBe('Request to sign up: Dana');
+    expect(mail?.replyTo).toBeUndefined();
+    for (const text of ['050-1234567', 'the offer on leaving the home page', 'Page: /en'])
+      expect(mail?.text).toContain(text);
+  });
+
+  test('gets the reply at the address that they left', async () => {
+    expect((await send(leaves({ email: 'dana@example.org' }))).status).toBe(204);
+    expect((await delivered())[0]?.replyTo).toMatchObject([{ address: 'dana@example.org' }]);
+  });
+
+  test.each([{}, { phone: '' }, { phone: '050', name: '' }, { source: 'nowhere', phone: '050' }])(
+    'is refused with %j',
+    async (patch) => {
+      await refusal(await send(leaves(patch)), 'request.invalid');
+      expect(await db.select().from(outbox)).toEqual([]);
+    },
+  );
+});
+
+test('a program that fills in the field that no one sees is told that all is well, and sends nothing', async () => {
+  const answer = await send(message({ website: 'https://example.org' }));
+  expect(answer.status).toBe(204);
+  expect(await db.select().from(outbox)).toEqual([]);
+  expect((await send(message({ website: '' }))).status).toBe(204);
+  expect(await db.select().from(outbox)).toHaveLength(1);
+});
+
+describe('a visitor who would rather call', () => {
+  const numbers = {
+    CONTACT_WHATSAPP: '+972501234567',
+    CONTACT_PHONE_IL: '+97231234567',
+    CONTACT_PHONE_US: '+12125550123',
+  };
+  const options = async (country: string | undefined, headers = {}, changed: object = numbers) => {
+    const by = testApp({ env: { ...env, ...changed } });
+    const answer = await by.request('/api/users/contact', { headers, ...(country && { cf: { country } }) });
+    return answer.json();
+  };
+  const whatsapp = numbers.CONTACT_WHATSAPP;
+
+  test.each([
+    ['IL', numbers.CONTACT_PHONE_IL],
+    ['US', numbers.CONTACT_PHONE_US],
+    ['FR', null],
+    [undefined, null],
+  ])('from %s is shown the number of the country, elsewhere WhatsApp alone', async (country, phone) => {
+    expect(await options(country)).toEqual({ whatsapp, phone });
+  });
+
+  test('and says to be elsewhere than Cloudflare says is not believed', async () => {
+    const said = { Cookie: '__Host-location=%7B%22country%22%3A%22US%22%7D', 'CF-IPCountry': 'US' };
+    expect(await options('IL', said)).toEqual({ whatsapp, phone: numbers.CONTACT_PHONE_IL });
+  });
+
+  test('is shown no number that is not configured', async () => {
+    expect(await options('IL', {}, {})).toEqual({ whatsapp: null, phone: null });
+  });
+});
+
 describe('the contact form is refused', () => {
   test.each([
     ['with a name of two lines', { name: 'Dana\u2028Bcc: everyone@example.org\u0000' }],
@@ -74,6 +140,8 @@ describe('the contact form is refused', () => {
     ['with a phone number of two lines', { phone: '050\u0007Bcc: everyone@example.org' }],
     ['without a name', { name: ' ' }],
     ['without a message', { message: ' \n ' }],
+    ['without the field of the message', { message: undefined }],
+    ['without an address', { email: undefined, phone: '050' }],
     ['with more than five thousand characters', { message: 'a'.repeat(5001) }],
     ['with a recipient chosen by the sender', { to: 'yossi@example.org' }],
   ])('%s', async (_what, patch) => {
@@ -87,7 +155,12 @@ describe('the contact form is refused', () => {
     expect(await db.select().from(outbox)).toEqual([]);
   });
 
-  test.each(['name', 'email', 'phone'])('with CR or LF in the %s', async (field) => {
+  test('with a body of a megabyte, which is not read to its end', async () => {
+    await refusal(await send(message({ message: 'a'.repeat(1024 * 1024) })), 'request.too_large');
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+
+  test.each(['name', 'email', 'phone', 'page'])('with CR or LF in the %s', async (field) => {
     for (const line of ['\r\n', '\n', '\r'])
       await refusal(
         await send(message({ [field]: `050${line}Bcc: everyone@example.org` })),
@@ -101,6 +174,8 @@ describe('five contact forms an hour are accepted', () => {
   test('from one network, also of fifty at once, and other networks are not limited', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one network')));
     expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
+    expect(await db.select().from(outbox)).toHaveLength(5);
+    for (const answer of all.filter(({ status }) => status !== 204)) await refusal(answer, 'rate.limited');
     const problem = await refusal(await send(message(), 'one network'), 'rate.limited');
     expect(problem.retry_after).toBe(50 * 60);
     expect((await send(message(), 'another network')).status).toBe(204);

@@ -48,11 +48,13 @@ async function read(written: EmailText, locale: Locale) {
 
 const ruth = { name: 'Ruth Cohen', gender: 'female' } as const;
 const contactInput = {
+  source: 'contact',
+  page: '/he/faq',
   name: 'Dana',
   email: 'dana@example.org',
   phone: '050',
   message: `שלום Hello\n${LINK}`,
-};
+} as const;
 const every = (locale: Locale): [string, EmailText][] => [
   ['verify', verificationText(locale, LINK, '012345')],
   ['verify, by link only', verificationText(locale, LINK, undefined)],

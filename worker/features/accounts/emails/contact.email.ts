@@ -1,51 +1,67 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { CONTACT_SOURCES } from '#worker/contract/contact.ts';
 import { Locale as LocaleSchema } from '#worker/contract/schemas/primitives.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { defineEmail, displayName } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** A contact form message to Dorot's staff; Reply-To is its sender. */
+/** A contact form message to Dorot's staff; Reply-To is its sender, who may have left a phone number only. */
 export const contactEmail = defineEmail({
   kind: 'contact',
   about: z.strictObject({
+    source: z.enum(CONTACT_SOURCES).default('contact'),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     message: z.string(),
+    page: z.string().nullable().default(null),
     locale: LocaleSchema,
   }),
   compose: (ctx, { locale, ...message }) => ({
     to: ctx.config.contactTo,
-    replyTo: message.email,
+    ...(message.email && { replyTo: message.email }),
     locale,
     text: contactText(locale, message),
   }),
 });
 
 type Message = {
+  source: (typeof CONTACT_SOURCES)[number];
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   message: string;
+  page: string | null;
 };
 
-export function contactText(locale: Locale, { name, email, phone, message }: Message): EmailText {
+export function contactText(locale: Locale, { source, name, email, phone, message, page }: Message): EmailText {
   const messages = emailMessages(locale);
   const from = displayName(name, '', locale);
+  const lines = message.split(/\s*\n\s*/).filter((line) => line !== '');
   return {
-    subject: messages._({ ...subject, values: { from } }),
+    subject: messages._({ ...(source === 'exit' ? signUpSubject : subject), values: { from } }),
     title: messages._({ ...title, values: { from } }),
-    lines: message.split(/\s*\n\s*/).filter((line) => line !== ''),
+    lines: lines.length > 0 ? lines : [messages._(signUp)],
     notes: [
-      messages._({ ...address, values: { email } }),
+      ...(email ? [messages._({ ...address, values: { email } })] : []),
       ...(phone ? [messages._({ ...number, values: { phone } })] : []),
+      messages._(SOURCES[source]),
+      ...(page ? [messages._({ ...sentFrom, values: { page } })] : []),
     ],
   };
 }
 
 const subject = msg({ message: 'Contact form: {from}' });
+const signUpSubject = msg({ message: 'Request to sign up: {from}' });
 const title = msg({ message: 'A message from {from}' });
+const signUp = msg({ message: 'Asks for help with signing up.' });
 const address = msg({ message: 'Email address: {email}' });
 const number = msg({ message: 'Phone: {phone}' });
+const sentFrom = msg({ message: 'Page: {page}' });
+
+const SOURCES = {
+  contact: msg({ message: 'Source: contact form' }),
+  exit: msg({ message: 'Source: the offer on leaving the home page' }),
+};
