@@ -5,7 +5,6 @@ import { keepPageUntilNext } from '#web/app/next-page.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
-import { followInput } from '#web/app/take-over.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { refreshing } from '#web/lib/api.ts';
@@ -16,6 +15,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { askReasonsWith } from '#web/lib/reason.ts';
 import { isReachable, loadWhenConnected, reconnected } from '#web/lib/reconnect.ts';
 import { isSignedIn } from '#web/lib/session.ts';
+import { followInput } from '#web/lib/take-over.ts';
 import letters from '#web/ui/fonts.css?url';
 
 /**

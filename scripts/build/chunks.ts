@@ -36,7 +36,7 @@ export const CHUNKS = [
       worker(
         'contract/[\\w-]+\\.',
         'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.)[\\w-]+\\.',
-        'shared/views/(?:account|form)/',
+        'shared/views/(?:account|contact|form)/',
       ),
       web(
         'lib/(?!photo/|offline/|refresh|forms/validate\\.)',
@@ -120,6 +120,7 @@ export const CHUNKS = [
     name: 'texts',
     test: any(routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions')),
   },
+  { name: 'contact', test: any(web('features/contact/(?:contact|exit)-(?:form|dialog|fields)')) },
   { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },
   {
     name: 'onboarding',

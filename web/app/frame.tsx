@@ -1,8 +1,10 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadMessages } from '#web/i18n/messages.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
+import { ContactHost } from './contact-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { ProcessLayout } from './layouts/process-layout.tsx';
@@ -31,13 +33,15 @@ const LAYOUTS: Record<LayoutName, LayoutComponent> = {
 export function Frame({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   if (!match) return <>{children}</>;
-  const Layout = LAYOUTS[readKiosk() ? 'kiosk' : (match.layout ?? 'default')];
+  const layout = readKiosk() ? 'kiosk' : (match.layout ?? 'default');
+  const Layout = LAYOUTS[layout];
   return (
     <>
       <OfflineStrip />
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>
+      {layout !== 'landing' && layout !== 'kiosk' && !isWork() && <ContactHost />}
     </>
   );
 }

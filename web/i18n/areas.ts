@@ -24,6 +24,7 @@ export const AREAS = {
     'web/features/short-links',
     'worker/shared/views/message/sticker-messages.ts',
   ],
+  contact: ['web/features/contact', 'worker/shared/views/contact'],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
   home: ['worker/shared/views/home'],

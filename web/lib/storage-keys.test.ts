@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft as readAccount } from '#web/features/accounts/account-draft.ts';
 import { sentAt, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
+import { wasExitOfferShown } from '#web/features/contact/exit-offer.tsx';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { readEarlierRequest } from '#web/features/members/access-requests/earlier-request.ts';
 import { takeJoining } from '#web/features/members/joining/joining.ts';
@@ -77,6 +78,7 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   // marks: whatever is stored, only that it is there counts
   OUTBOX_KEY: [isOutboxMarked, true],
   COOKIES_KEY: [() => local.has(keys.COOKIES_KEY), true],
+  EXIT_OFFER_KEY: [wasExitOfferShown, false],
   BILLING_KEY: [() => tab.has(keys.BILLING_KEY), true],
   routerReloadKey: [() => tab.has(keys.routerReloadKey('message')), true],
 };

@@ -27,6 +27,8 @@ export const KIOSK_KEY = 'kiosk_user' as LocalKey;
 export const OUTBOX_KEY = 'outbox' as LocalKey;
 /** Set once the cookie notice was accepted. */
 export const COOKIES_KEY = 'cookies.accepted' as LocalKey;
+/** When the offer to someone who leaves the home page was last shown, in milliseconds. */
+export const EXIT_OFFER_KEY = 'exit-offer.at' as LocalKey;
 /** The address and time of the last verification message. */
 export const VERIFICATION_SENT_KEY = 'verify.sent' as LocalKey;
 /** An access request to a site. */

@@ -1,5 +1,6 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 
 /** A message about a form, and the id of its field; without an id it concerns the whole form. */
 export type Fault = {
@@ -7,6 +8,8 @@ export type Fault = {
   message: string;
   /** No input is wrong: there is no connection, or the server requires a wait. */
   isNote?: true;
+  /** The message says to contact us. */
+  asksToContact?: boolean;
 };
 
 /**
@@ -33,8 +36,10 @@ export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
           tabIndex={-1}
           className="rounded-lg bg-(--info-soft) p-4 text-(--info)"
         >
-          {notes.map(({ message }) => (
-            <p key={message}>{message}</p>
+          {notes.map(({ message, asksToContact }) => (
+            <p key={message}>
+              {message} {asksToContact && <ContactLink />}
+            </p>
           ))}
         </div>
       )}
@@ -54,7 +59,7 @@ function Errors({ errors, box }: { errors: readonly Fault[]; box: RefObject<HTML
         <Plural value={errors.length} one="One thing needs attention" other="# things need attention" />
       </h2>
       <ul className="mt-1">
-        {errors.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, message, asksToContact }) => (
           <li key={`${fieldId} ${message}`}>
             {fieldId ? (
               <a
@@ -69,10 +74,21 @@ function Errors({ errors, box }: { errors: readonly Fault[]; box: RefObject<HTML
               </a>
             ) : (
               message
-            )}
+            )}{' '}
+            {asksToContact && <ContactLink />}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Opens the contact form over the page, or leads to it. */
+function ContactLink() {
+  const { locale } = useLocale();
+  return (
+    <a href={`/${locale}#contact`} className="inline-flex min-h-11 items-center underline">
+      <Trans>Contact us</Trans>
+    </a>
   );
 }

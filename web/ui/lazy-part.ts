@@ -7,10 +7,15 @@ const Empty = () => null;
 
 /**
  * A part of a page that is loaded on render: its code and the messages of its areas in parallel. Without a
- * connection its fallback stays until there is one.
+ * connection its fallback stays until there is one. Loads after `when` resolves.
  */
-export const lazyPart = <Props>(areas: readonly Area[], load: () => Promise<ComponentType<Props>>) =>
+export const lazyPart = <Props>(
+  areas: readonly Area[],
+  load: () => Promise<ComponentType<Props>>,
+  when: () => Promise<void> = async () => undefined,
+) =>
   lazy(async () => {
+    await when();
     const [part] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)]));
     return { default: part };
   });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import { listTexts } from '#worker/features/texts/public.ts';
+import contactCss from '#worker/shared/views/contact/first.css?inline';
 import formCss from '#worker/shared/views/form/first.css?inline';
 import { heldSubmit } from '#worker/shared/views/form/form.tsx';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
@@ -17,6 +18,7 @@ import { FAQ_TITLE } from '#worker/shared/views/text/faq-page.tsx';
 import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
+import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
@@ -39,19 +41,21 @@ export const pages: readonly Page[] = [
   {
     pattern: '/',
     indexable: true,
-    css: homeCss + footCss,
+    css: homeCss + formCss + contactCss + footCss,
     content: async ({ ctx, view }) => {
       const [examples, texts] = await Promise.all([
         listExampleSites(ctx, view.locale),
         listTexts(ctx, 'landing', view.locale),
       ]);
+      const contact = drawContact(ctx, view);
       return {
         ...homeTitle(view.locale),
         style: homeStyle(examples.sites),
-        main: HomePage({ view, sites: examples.sites, texts }),
+        main: HomePage({ view, sites: examples.sites, texts, contact: contact.main }),
         queries: [
           { key: ['examples', view.locale], data: examples },
           { key: ['texts', 'landing', view.locale], data: { texts } },
+          ...contact.queries,
         ],
       };
     },

@@ -25,8 +25,8 @@ const CONTEXT = {
     edition: 'memorial',
     mailFrom: '',
     contactTo: '',
-
     comingSoon: false,
+    contactNumbers: { whatsapp: null, phones: {} },
   },
 } as const;
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { useOnline } from '#web/lib/online.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
+import { failureOf } from '#web/ui/forms/failure.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
@@ -46,12 +47,12 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     if (error instanceof PhotoMissing) return onCheck();
     if (needsSignIn(error) || (error instanceof ApiError && error.code === 'auth.unverified'))
       return onSignIn();
-    const detail = error instanceof ApiError ? error.detail : t`Something went wrong on our side.`;
-    setFaults([{ message: detail }]);
+    const fault = failureOf(error);
+    setFaults([fault]);
     toast({
       variant: 'warning',
       title: t`The site was not created`,
-      text: detail,
+      text: fault.message,
       long: true,
       action: { label: t`Try again`, run: again },
     });

@@ -1,4 +1,5 @@
 export { drawLogin, drawRegister } from '#worker/edge/account-pages.ts';
+export { drawContact } from '#worker/edge/contact-part.ts';
 export { edgeView } from '#worker/edge/edge-view.ts';
 export { FRAMES, framed } from '#worker/edge/framed.ts';
 export { popularMain, resultsMain } from '#worker/edge/search-page.ts';

@@ -178,11 +178,17 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
 
   test.each([0, 1, 4, 9])('and the home page with %i examples', async (count) => {
     const sites = Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
+    const ctx = {
+      client: { country: 'IL' },
+      config: { contactNumbers: { whatsapp: '+972501234567', phones: { IL: '+97231234567' } } },
+    };
+    const contact = edge.drawContact(ctx as never, view);
     const { container } = await open(`/${locale}`, [
       [['examples', locale], { sites }],
       [['texts', 'landing', locale], { texts: LANDING }],
+      ...contact.queries.map(({ key, data }): [unknown[], unknown] => [key, data]),
     ]);
-    const main = edge.HomePage({ view, sites, texts: LANDING });
+    const main = edge.HomePage({ view, sites, texts: LANDING, contact: contact.main });
     expectAlike(container, edge.framed(view, '/', main), `/${locale}`);
     expect(container.querySelectorAll('#how img, .quote, .prices dd, .faq details')).toHaveLength(4);
     expect(requests).toEqual([]);

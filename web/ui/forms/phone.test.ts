@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internationalNumber, phoneInWords } from './phone.ts';
+import { internationalNumber } from './phone.ts';
 
 test.each([
   ['IL', '050-123-4567', '+972501234567'],
@@ -22,12 +22,4 @@ test.each([
   ['T1', '5012345'],
 ])('in %s, “%s” is no number', (country, number) => {
   expect(internationalNumber({ country, number })).toBeNull();
-});
-
-test.each([
-  ['+972501234567', '050-123-4567'],
-  ['+97231234567', '03-123-4567'],
-  ['+12125550100', '+12125550100'],
-])('%s is shown as %s', (whole, shown) => {
-  expect(phoneInWords(whole)).toBe(shown);
 });

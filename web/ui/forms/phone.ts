@@ -23,9 +23,3 @@ export function internationalNumber({ country, number }: Phone): string | null {
   const digits = whole.length - 1;
   return digits >= SHORTEST + 1 && digits <= LONGEST ? whole : null;
 }
-
-/** An Israeli number in national notation, 050-123-4567; any other number in international notation. */
-export function phoneInWords(international: string): string {
-  const israeli = /^\+972(\d{1,2})(\d{3})(\d{4})$/.exec(international);
-  return israeli ? `0${israeli[1]}-${israeli[2]}-${israeli[3]}` : international;
-}

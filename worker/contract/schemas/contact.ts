@@ -14,7 +14,7 @@ const ContactMessage = z.strictObject({
   /** The path of the page that it was sent from. */
   page: oneLine.pipe(name(2000, 0)).optional(),
   /** Not shown to people: what fills it in is a program. */
-  website: z.string().optional(),
+  topic: z.string().optional(),
   /** The community whose branded pages it was sent from: no community has a brand of its own yet. */
   site_id: Id.refine(() => false, 'value.not_allowed').optional(),
   /** The Turnstile token, where Turnstile is configured. */

@@ -32,5 +32,5 @@ export function accountRoutes(app: App): void {
   route(app, settings.endSession, (ctx, { params }) => endSession(ctx, params.id));
   route(app, settings.endSessions, (ctx) => endSessions(ctx));
   route(app, help.contact, (ctx, { body }) => sendContact(ctx, body));
-  route(app, help.contactOptions, (ctx) => contactOptions(ctx));
+  route(app, help.contactOptions, async (ctx) => contactOptions(ctx));
 }

@@ -13,9 +13,9 @@ const PER_NETWORK: Quota = { ...PER_SENDER, name: 'contact-network' };
 /** Enqueues a contact form message to Dorot's staff in the outbox, which retries delivery. */
 export const sendContact = (ctx: Ctx, body: BodyOf<typeof contact>): Promise<undefined> =>
   whenDown(ctx, 'contact.failed', async () => {
-    const { name, email = null, phone, message = '', page, source, website, human } = body;
+    const { name, email = null, phone, message = '', page, source, topic, human } = body;
     // a program, which is not told that it was recognised
-    if (website) return undefined;
+    if (topic) return undefined;
     await provenHuman(ctx, human, 'contact');
     await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
     await spend(ctx.db, PER_SENDER, email ?? phone ?? '', ctx.now());

@@ -93,10 +93,10 @@ describe('someone who leaves the home page', () => {
 });
 
 test('a program that fills in the field that no one sees is told that all is well, and sends nothing', async () => {
-  const answer = await send(message({ website: 'https://example.org' }));
+  const answer = await send(message({ topic: 'https://example.org' }));
   expect(answer.status).toBe(204);
   expect(await db.select().from(outbox)).toEqual([]);
-  expect((await send(message({ website: '' }))).status).toBe(204);
+  expect((await send(message({ topic: '' }))).status).toBe(204);
   expect(await db.select().from(outbox)).toHaveLength(1);
 });
 

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { contactUs } from '#web/lib/contact-dialog.ts';
 import { fieldMessage } from '#web/lib/forms/field-messages.ts';
 import { isSame, useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { isRefused } from '#web/lib/refused.ts';
@@ -51,6 +53,7 @@ export type SiteForm<T extends Record<string, unknown>> = ReturnType<typeof useS
  */
 export function useSiteForm<T extends Record<string, unknown>>(options: SiteFormOptions<T>) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const { site, id, info, fields } = options;
   const queries = useQueryClient();
   const save = usePatchSite(site, id);
@@ -77,7 +80,13 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'site.rename_failed')
-        toast({ variant: 'warning', title: t`The change was not saved`, text: error.detail, long: true });
+        toast({
+          variant: 'warning',
+          title: t`The change was not saved`,
+          text: error.detail,
+          long: true,
+          action: { label: t`Contact us`, run: () => contactUs(locale) },
+        });
       return faultsFrom(error);
     },
   });

@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { contactUs } from '#web/lib/contact-dialog.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -30,6 +32,7 @@ const isNameOf = ({ name, other_name }: Site, typed: string): boolean =>
  */
 export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () => void }) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const fields = fieldsFor(site);
@@ -49,7 +52,13 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
     onError: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'site.delete_failed')
-        toast({ variant: 'warning', title: t`The site was not deleted`, text: error.detail, long: true });
+        toast({
+          variant: 'warning',
+          title: t`The site was not deleted`,
+          text: error.detail,
+          long: true,
+          action: { label: t`Contact us`, run: () => contactUs(locale) },
+        });
       // another user may have renamed the site
       if (error.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
       return undefined;

@@ -11,12 +11,12 @@ import type { Locale } from '#worker/shared/locale.ts';
 export const contactEmail = defineEmail({
   kind: 'contact',
   about: z.strictObject({
-    source: z.enum(CONTACT_SOURCES).default('contact'),
+    source: z.enum(CONTACT_SOURCES).optional(),
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     message: z.string(),
-    page: z.string().nullable().default(null),
+    page: z.string().nullable().optional(),
     locale: LocaleSchema,
   }),
   compose: (ctx, { locale, ...message }) => ({
@@ -28,15 +28,18 @@ export const contactEmail = defineEmail({
 });
 
 type Message = {
-  source: (typeof CONTACT_SOURCES)[number];
+  source?: (typeof CONTACT_SOURCES)[number] | undefined;
   name: string;
   email: string | null;
   phone: string | null;
   message: string;
-  page: string | null;
+  page?: string | null | undefined;
 };
 
-export function contactText(locale: Locale, { source, name, email, phone, message, page }: Message): EmailText {
+export function contactText(
+  locale: Locale,
+  { source = 'contact', name, email, phone, message, page }: Message,
+): EmailText {
   const messages = emailMessages(locale);
   const from = displayName(name, '', locale);
   const lines = message.split(/\s*\n\s*/).filter((line) => line !== '');

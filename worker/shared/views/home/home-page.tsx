@@ -22,7 +22,7 @@ type HomePageProps = {
   sites: readonly SiteCard[];
   /** Those of the page `landing`. */
   texts: readonly Text[];
-  /** The contact form. */
+  /** The contact form, with the numbers to call. */
   contact?: ReactNode;
   /** The share bar; its space alone in a document. */
   share?: ReactNode;
@@ -63,9 +63,11 @@ export function HomePage({ view, sites, texts, contact, share }: HomePageProps) 
       {testimonials && view.edition !== 'work' && <Testimonials view={view} text={testimonials} />}
       {prices && <Prices view={view} text={prices} />}
       {questions.length > 0 && <Questions view={view} texts={questions} />}
-      <section id="contact" className="wrap" tabIndex={-1}>
-        {contact}
-      </section>
+      {contact && (
+        <section id="contact" className="wrap" aria-labelledby="contact-title" tabIndex={-1}>
+          {contact}
+        </section>
+      )}
       {share ?? <ShareSpace className="wrap" />}
     </>
   );

@@ -39,17 +39,22 @@ function repeat(from: Control, to: HTMLElement | null, focus: boolean): void {
   } else if (!(from instanceof HTMLSelectElement) && from.value !== from.defaultValue) {
     write(to as HTMLInputElement, from);
   }
-  if (focus) to.focus({ preventScroll: true });
+  if (!focus) return;
+  to.focus({ preventScroll: true });
+  if (!(from instanceof HTMLSelectElement)) select(to as HTMLInputElement, from);
 }
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
 /** Writes a value as the visitor would, so that React notices it. */
-function write(
-  to: HTMLInputElement | HTMLTextAreaElement,
-  { value, selectionStart, selectionEnd }: typeof to,
-): void {
+function write(to: TextControl, from: TextControl): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
-  set?.call(to, value);
+  set?.call(to, from.value);
   to.dispatchEvent(new Event('input', { bubbles: true }));
+  select(to, from);
+}
+
+function select(to: TextControl, { selectionStart, selectionEnd }: TextControl): void {
   // null for an email address, whose selection is not known
   if (selectionStart !== null) to.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -1,0 +1,60 @@
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { followInput } from '#web/lib/take-over.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import { ContactFields } from '#worker/shared/views/contact/contact-form.tsx';
+import { Form } from '#worker/shared/views/form/form.tsx';
+import { SubmitButton } from '#worker/shared/views/form/submit-button.tsx';
+import { useContactDraft } from './contact-draft.ts';
+
+let submit: () => void = () => undefined;
+const submitted = new Promise<void>((resolve) => {
+  submit = resolve;
+});
+
+const ContactForm = lazyPart(
+  ['common', 'contact'],
+  async () => (await import('./contact-form.tsx')).ContactForm,
+  () => Promise.race([onFirstInteraction(), submitted]),
+);
+
+/** The contact form of the home page; what sends it is loaded on the first interaction. */
+export const LazyContactForm = () => (
+  <Suspense fallback={<HeldForm />}>
+    <ContactForm />
+  </Suspense>
+);
+
+/** The same fields before that: what is typed, focused and sent in them is repeated in the form. */
+function HeldForm() {
+  const { input } = useContactDraft();
+  const [isHeld, setIsHeld] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!fields.current) return;
+    const repeat = followInput(fields.current);
+    // once the form is in its place
+    return () => queueMicrotask(repeat);
+  }, []);
+  return (
+    <div ref={fields} className="contents">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsHeld(true);
+          submit();
+        }}
+      >
+        <ContactFields
+          view={useView()}
+          name={input('name')}
+          email={input('email')}
+          phone={input('phone')}
+          message={input('message')}
+          submit={(texts) => <SubmitButton busy={isHeld} {...texts} />}
+        />
+      </Form>
+    </div>
+  );
+}
