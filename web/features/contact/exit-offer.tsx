@@ -30,7 +30,10 @@ export function ExitOffer() {
 }
 
 export const wasExitOfferShown = (): boolean =>
-  local.get(EXIT_OFFER_KEY, (text) => Number(text) + INTERVAL_MS > Date.now()) ?? false;
+  local.get(EXIT_OFFER_KEY, (text) => {
+    const agoMs = Date.now() - Number(text);
+    return agoMs >= 0 && agoMs < INTERVAL_MS;
+  }) ?? false;
 
 /** Whether the visitor is in a dialog, or writing. */
 const isBusy = (): boolean =>

@@ -1,9 +1,9 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { followInput } from '#web/lib/take-over.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import { ContactFields } from '#worker/shared/views/contact/contact-form.tsx';
+import { CONTACT_IDS, ContactFields } from '#worker/shared/views/contact/contact-form.tsx';
 import { Form } from '#worker/shared/views/form/form.tsx';
 import { SubmitButton } from '#worker/shared/views/form/submit-button.tsx';
 import { useContactDraft } from './contact-draft.ts';
@@ -30,31 +30,29 @@ export const LazyContactForm = () => (
 function HeldForm() {
   const { input } = useContactDraft();
   const [isHeld, setIsHeld] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!fields.current) return;
-    const repeat = followInput(fields.current);
+    const form = document.getElementById(CONTACT_IDS.name)?.closest('form');
+    if (!form) return;
+    const repeat = followInput(form);
     // once the form is in its place
     return () => queueMicrotask(repeat);
   }, []);
   return (
-    <div ref={fields} className="contents">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsHeld(true);
-          submit();
-        }}
-      >
-        <ContactFields
-          view={useView()}
-          name={input('name')}
-          email={input('email')}
-          phone={input('phone')}
-          message={input('message')}
-          submit={(texts) => <SubmitButton busy={isHeld} {...texts} />}
-        />
-      </Form>
-    </div>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsHeld(true);
+        submit();
+      }}
+    >
+      <ContactFields
+        view={useView()}
+        name={input('name')}
+        email={input('email')}
+        phone={input('phone')}
+        message={input('message')}
+        submit={(texts) => <SubmitButton busy={isHeld} {...texts} />}
+      />
+    </Form>
   );
 }
