@@ -112,7 +112,10 @@ export const CHUNKS = [
   },
   {
     name: 'arrivals',
-    test: any(routes('index\\.', 'invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')),
+    test: any(
+      routes('index\\.', 'invitation', 'email', 'unsubscribe', 'auth'),
+      web('routes/auth', 'app/layouts/cookie-notice'),
+    ),
   },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
   { name: 'search', test: any(routes('search'), web('features/search/')) },

@@ -27,7 +27,7 @@ export const AREAS = {
   contact: ['web/features/contact', 'worker/shared/views/contact'],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
-  home: ['worker/shared/views/home'],
+  home: ['web/app/layouts/cookie-notice.tsx', 'worker/shared/views/home'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
   members: [
     'web/features/members',
