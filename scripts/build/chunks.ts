@@ -83,6 +83,7 @@ export const CHUNKS = [
       ),
     ),
   },
+  { name: 'accessibility', test: any(web('features/accessibility/')) },
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
   { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
   { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },

@@ -4,6 +4,7 @@ import { loadMessages } from '#web/i18n/messages.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
+import { AccessibilityButton } from './accessibility-button.tsx';
 import { ContactHost } from './contact-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
@@ -42,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Layout>{children}</Layout>
       </Suspense>
       {layout !== 'landing' && layout !== 'kiosk' && !isWork() && <ContactHost />}
+      {layout !== 'kiosk' && <AccessibilityButton />}
     </>
   );
 }

@@ -18,6 +18,7 @@ export const AREAS = {
     'web/features/updates/unread-badge.tsx',
     'worker/shared/views/form',
   ],
+  accessibility: ['web/features/accessibility'],
   account: ['web/features/accounts', 'web/screens/account', 'worker/shared/views/account'],
   codes: [
     'web/features/graves',

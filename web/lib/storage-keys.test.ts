@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NO_CHOICES, readChoices } from '#web/features/accessibility/choices.ts';
 import { readDraft as readAccount } from '#web/features/accounts/account-draft.ts';
 import { sentAt, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
 import { wasExitOfferShown } from '#web/features/contact/exit-offer.tsx';
@@ -77,6 +78,8 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   outboxKey: outboxIsEmpty,
   // marks: whatever is stored, only that it is there counts
   OUTBOX_KEY: [isOutboxMarked, true],
+  // what the document’s script made of it
+  ACCESSIBILITY_KEY: [readChoices, NO_CHOICES],
   COOKIES_KEY: [() => local.has(keys.COOKIES_KEY), true],
   EXIT_OFFER_KEY: [wasExitOfferShown, false],
   BILLING_KEY: [() => tab.has(keys.BILLING_KEY), true],

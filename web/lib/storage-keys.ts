@@ -1,3 +1,5 @@
+import { ACCESSIBILITY_STORAGE } from '#worker/shared/accessibility.ts';
+
 /**
  * Every key under which the app stores something in the browser, and the storage that it belongs to: only this
  * file makes keys. What is read under a key is validated where it is read (`storage.ts`, `drafts.ts`). A key
@@ -29,6 +31,8 @@ export const OUTBOX_KEY = 'outbox' as LocalKey;
 export const COOKIES_KEY = 'cookies.accepted' as LocalKey;
 /** When the offer to someone who leaves the home page was last shown, in milliseconds. */
 export const EXIT_OFFER_KEY = 'exit-offer.at' as LocalKey;
+/** What was chosen in the accessibility menu. */
+export const ACCESSIBILITY_KEY = ACCESSIBILITY_STORAGE as LocalKey;
 /** The address and time of the last verification message. */
 export const VERIFICATION_SENT_KEY = 'verify.sent' as LocalKey;
 /** An access request to a site. */

@@ -17,6 +17,7 @@ test('the page as it was really built has its marks, its script and its style', 
   for (const kind of [
     /style-.*\.css$/,
     /fonts-.*\.css$/,
+    /accessibility-.*\.css$/,
     /index-.*\.js$/,
     /react-.*\.js$/,
     /hebrew.*\.woff2$/,

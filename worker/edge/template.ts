@@ -17,6 +17,8 @@ export type Template = {
   /** The built addresses of the main stylesheet and of the font stylesheet; empty in development. */
   sheets: string[];
   fontSheets: string[];
+  /** The address of the stylesheet of the accessibility menu. */
+  accessibilitySheet: string;
   /**
    * The built addresses of the entry's chunks (the entry itself last), of fonts and of the scripts of a route
    * or catalog; empty in development.
@@ -30,6 +32,7 @@ const LANG = '<html lang="en" dir="ltr">';
 const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 const NONCE = '__NONCE__';
+const ACCESSIBILITY_SHEET = 'features/accessibility/accessibility.css';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 const PROGRAM =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/assets\/[^>]*>(?:<\/script>)?/g;
@@ -76,6 +79,7 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     afterText: `<noscript>${styles}</noscript>${end}`.split(NONCE),
     sheets: Array.from(page.matchAll(STYLESHEET), ([, address = '']) => address),
     fontSheets: fontSheets,
+    accessibilitySheet: addressOf(manifest, ACCESSIBILITY_SHEET) ?? `/${ACCESSIBILITY_SHEET}`,
     program: programIn(manifest),
     fonts: fontsIn(manifest),
     scriptsOf: (source) => {
@@ -131,10 +135,13 @@ function gather(manifest: Manifest, key: string, files: Set<string>): void {
 }
 
 /** The built address of `web/ui/fonts.css`. */
-const fontSheetsIn = (manifest: Manifest): string[] =>
-  Object.entries(manifest)
-    .filter(([key]) => key.endsWith('ui/fonts.css'))
-    .map(([, { file }]) => `/${file}`);
+const fontSheetsIn = (manifest: Manifest): string[] => [addressOf(manifest, 'ui/fonts.css') ?? []].flat();
+
+/** The built address of a stylesheet that is requested by its address; absent in development. */
+function addressOf(manifest: Manifest, source: string): string | undefined {
+  const file = Object.entries(manifest).find(([key]) => key.endsWith(source))?.[1].file;
+  return file && `/${file}`;
+}
 
 /** Built addresses by the font's file name. */
 function fontsIn(manifest: Manifest): Record<string, string> {

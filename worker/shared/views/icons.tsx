@@ -27,4 +27,7 @@ export const EnvelopeIcon = () => (
 export const PhoneIcon = () => (
   <Icon path="M21 16.5v3a2 2 0 0 1-2.2 2A17.5 17.5 0 0 1 2.5 5.2 2 2 0 0 1 4.5 3h3a1.5 1.5 0 0 1 1.5 1.3c.1.9.4 1.8.7 2.6a1.5 1.5 0 0 1-.4 1.6L8 9.8a14 14 0 0 0 6.2 6.2l1.3-1.3a1.5 1.5 0 0 1 1.6-.4c.8.3 1.7.6 2.6.7a1.5 1.5 0 0 1 1.3 1.5Z" />
 );
+export const AccessibilityIcon = () => (
+  <Icon path="M13.5 4a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0ZM5 8.5c4 1.3 10 1.3 14 0M12 9.5V15m-3 6 3-6 3 6" />
+);
 export const EndIcon = () => <Icon path="m10 6 6 6-6 6" />;
