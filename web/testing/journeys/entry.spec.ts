@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   expect,
-  expectAccessible,
   expectAppRendered,
   heading,
   type Locale,
@@ -90,7 +89,6 @@ for (const name of ['login', 'register', 'purpose', 'partner'] as const) {
     await page.goto(`/${language}${PAGES[name]}`);
     await expectAppRendered(page);
     await expect(heading(page)).toHaveText(LABELS[language][name]);
-    await expectAccessible(page);
     expect(await page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum)).toBeLessThan(
       0.02,
     );
