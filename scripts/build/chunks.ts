@@ -83,7 +83,6 @@ export const CHUNKS = [
       ),
     ),
   },
-  { name: 'accessibility', test: any(web('features/accessibility/')) },
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
   { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
   { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },
@@ -115,22 +114,25 @@ export const CHUNKS = [
     name: 'arrivals',
     test: any(
       routes('index\\.', 'invitation', 'email', 'unsubscribe', 'auth'),
+      routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions'),
       web('routes/auth', 'app/layouts/cookie-notice'),
     ),
   },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
   { name: 'search', test: any(routes('search'), web('features/search/')) },
   {
-    name: 'texts',
-    test: any(routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions')),
+    name: 'sign-in',
+    test: any(
+      routes('login', 'register', 'forgot', 'reset'),
+      web('features/contact/(?:contact|exit)-(?:form|dialog|fields)'),
+    ),
   },
-  { name: 'contact', test: any(web('features/contact/(?:contact|exit)-(?:form|dialog|fields)')) },
-  { name: 'sign-in', test: any(routes('login', 'register', 'forgot', 'reset')) },
   {
     name: 'onboarding',
     test: any(routes('onboarding\\.index', 'create-from-ref', 'site-from-ref', 'verify')),
   },
-  { name: 'updates', test: any(routes('updates')) },
+  // the accessibility menu is too small for a chunk of its own
+  { name: 'updates', test: any(routes('updates'), web('features/accessibility/')) },
   { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
   {
     name: 'onboarding-form',
