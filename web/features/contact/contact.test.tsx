@@ -36,9 +36,12 @@ function write() {
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
+const openContact = () =>
+  fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact us' }));
+
 const openDialog = async () => {
   await renderApp('/en/login');
-  fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
+  openContact();
   return screen.findByRole('dialog', { name: 'Contact us' });
 };
 
@@ -114,7 +117,7 @@ describe('someone who writes to Dorot', () => {
     type('Message', 'Begun elsewhere');
     await renderApp('/en');
     expect(field('Message').value).toBe('Begun elsewhere');
-    fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
+    openContact();
     expect(screen.queryByRole('dialog')).toBeNull();
     window.dispatchEvent(new Event('pointerdown'));
     write();
@@ -126,7 +129,7 @@ describe('someone who writes to Dorot', () => {
     network(answers());
     document.documentElement.dataset.edition = 'work';
     const { router } = await renderApp('/en/login');
-    fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
+    openContact();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
     expect(router.state.location.hash).toBe('contact');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -89,8 +89,8 @@ function targetOf(link: Element, base: string): string {
 function page(rendered: Element, path: string): string {
   // a copy: React owns the page
   const root = rendered.cloneNode(true) as Element;
-  for (const status of root.querySelectorAll('[role=status], .share > button, .share > details'))
-    status.remove();
+  for (const part of root.querySelectorAll('[role=status], .share > button, .share > details, .a11y'))
+    part.remove();
   // only documents explain what needs JavaScript, and hold a form until the app runs
   for (const note of root.querySelectorAll('noscript')) note.remove();
   for (const button of root.querySelectorAll('[type=submit]')) button.removeAttribute('disabled');

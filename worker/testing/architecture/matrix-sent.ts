@@ -69,6 +69,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
   ...SETTINGS_SENT,
+  getTexts: () => ({ at: 'faq', query: '?locale=he' }),
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
   'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),

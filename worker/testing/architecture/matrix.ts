@@ -32,7 +32,7 @@ export const MATRIX: Record<string, Row> = {
   health: EVERYONE,
   openapi: EVERYONE,
   docs: EVERYONE,
-  getTexts: EVERYONE,
+  getTexts: ANYONE,
 
   authenticate: ANYONE,
   'authenticate/wrong password': 'rest kiosks 401',
