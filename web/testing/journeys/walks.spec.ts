@@ -165,8 +165,14 @@ function missed(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   );
-  return [...controls]
-    .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility())
-    .filter((control) => control.dataset.reached === undefined)
-    .map((control) => control.outerHTML.slice(0, 120));
+  return (
+    [...controls]
+      .filter(
+        (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
+      )
+      // of radio buttons the keyboard stops at the chosen one; arrows lead to the others
+      .filter((control) => !control.matches('[type=radio]:not(:checked)'))
+      .filter((control) => control.dataset.reached === undefined)
+      .map((control) => control.outerHTML.slice(0, 120))
+  );
 }
