@@ -58,7 +58,7 @@ export const CHUNKS = [
     name: 'session',
     test: any(
       web(
-        'app/(?:session-changes|watch-)',
+        'app/(?:session-changes|watch-|contact-host)',
         'app/(?:layouts/lazy|user-menu)/',
         'features/language/',
         'features/accounts/guards/',

@@ -14,7 +14,7 @@ export function AccessibilityButton() {
   const [isOpen, setOpen] = useState(false);
   const label = t`Accessibility menu`;
   return (
-    <aside className="a11y" aria-label={label}>
+    <aside className="a11y">
       <button type="button" aria-label={label} title={label} onClick={() => setOpen(true)}>
         <AccessibilityIcon />
       </button>
