@@ -72,6 +72,8 @@ export default defineConfig({
         rolldownOptions: {
           // Endpoints that the app never calls are tree-shaken.
           treeshake: { manualPureFunctions: ['shaped'] },
+          // Constants that only later chunks use, as storage keys, are not exported by the first.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: { groups: CHUNKS },
           },
