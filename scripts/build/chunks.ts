@@ -7,10 +7,11 @@ const routes = (...names: string[]) => web(`routes/\\$locale/(?:${names.join('|'
 
 const INITIAL: '$initial'[] = ['$initial'];
 
-/** The chunk of a catalog, by area and language. Messages of shared views are in the initial load. */
+/** The chunk of a catalog, by area and language. That of the common messages also lists the others of its language. */
 function catalogName(id: string): string {
-  const [, area, locale] = /\/locales\/(?:([\w-]+)\/)?(\w+)\.po$/.exec(id) ?? [];
-  return `messages-${area ?? 'first'}-${locale}`;
+  const [, list] = /\/catalogs\/(\w+)\.ts$/.exec(id) ?? [];
+  const [, area = 'common', locale = list] = /\/locales\/(?:([\w-]+)\/)?(\w+)\.po$/.exec(id) ?? [];
+  return `messages-${area}-${locale}`;
 }
 
 /**
@@ -27,7 +28,7 @@ export const CHUNKS = [
   },
   { name: 'app', tags: INITIAL },
 
-  { name: catalogName, test: /\.po$/ },
+  { name: catalogName, test: /\.po$|\/i18n\/catalogs\// },
 
   {
     name: 'parts',

@@ -6,21 +6,35 @@ import { escapeMessageValues } from './escape-values.ts';
 escapeMessageValues(i18n);
 
 type Catalog = { messages: Messages };
+/** How each catalog is loaded, by its path. An area has two: that of the app, and that of the views shared with the worker. */
+type Catalogs = Record<string, () => Promise<Catalog>>;
 
-const CATALOGS = import.meta.glob<Catalog>(['./locales/*/*.po', '#worker/shared/views/locales/*/*.po']);
+const FIRST = import.meta.glob<Catalog>(['./locales/first/*.po', '#worker/shared/views/locales/first/*.po']);
 
-/** The catalogs of an area: that of the app, and that of the views that it shares with the worker. */
-const catalogsOf = (locale: Locale, area: Area | 'first') =>
-  Object.entries(CATALOGS).flatMap(([path, load]) => (path.endsWith(`/${area}/${locale}.po`) ? [load] : []));
+/** The catalogs of a language, listed in the chunk of its `common` messages, which are loaded with any others. */
+const CATALOGS_OF: Record<Locale, () => Promise<{ CATALOGS: Catalogs }>> = {
+  en: () => import('./catalogs/en.ts'),
+  he: () => import('./catalogs/he.ts'),
+};
 
 /** The messages of `first` and of these areas, in one language. */
 export async function messagesOf(locale: Locale, areas: readonly Area[]): Promise<Messages> {
-  return loadCatalogs((['first', ...areas] as const).flatMap((area) => catalogsOf(locale, area)));
+  const all = await Promise.all([
+    messagesIn(FIRST, 'first', locale),
+    ...areas.map((area) => messagesOfArea(area, locale)),
+  ]);
+  return Object.assign({}, ...all);
 }
 
-async function loadCatalogs(catalogs: (() => Promise<Catalog>)[]): Promise<Messages> {
-  const all = await Promise.all(catalogs.map((catalog) => catalog()));
-  return Object.assign({}, ...all.map(({ messages }) => messages));
+async function messagesOfArea(area: Area, locale: Locale): Promise<Messages> {
+  const { CATALOGS } = await CATALOGS_OF[locale]();
+  return messagesIn(CATALOGS, area, locale);
+}
+
+async function messagesIn(catalogs: Catalogs, area: string, locale: Locale): Promise<Messages> {
+  const paths = Object.keys(catalogs).filter((path) => path.endsWith(`/${area}/${locale}.po`));
+  const all = await Promise.all(paths.map((path) => catalogs[path]?.()));
+  return Object.assign({}, ...all.map((catalog) => catalog?.messages));
 }
 
 /** Areas of the active language that are loaded or loading. */
@@ -46,7 +60,7 @@ export async function loadMessages(...areas: readonly Area[]): Promise<void> {
 async function loadArea(area: Area): Promise<void> {
   const locale = i18n.locale as Locale;
   try {
-    i18n.load(locale, await loadCatalogs(catalogsOf(locale, area)));
+    i18n.load(locale, await messagesOfArea(area, locale));
   } catch (error) {
     loads.delete(area);
     throw error;

@@ -26,6 +26,17 @@ test('the page as it was really built has its marks, its script and its style', 
   for (const href of named) expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
 });
 
+test('a page with its own scripts names the list of its messages, and a memorial does not', async () => {
+  const { slug } = await aSite({ owner_id: (await aPerson()).userId });
+  const asked = (path: string) =>
+    testApp({ env: { ASSETS: testEnv.ASSETS } })
+      .request(path)
+      .then((response) => response.text());
+  const program = (html: string) => html.slice(0, html.indexOf('<body'));
+  expect(program(await asked('/he/login'))).toContain('messages-common-he');
+  expect(program(await asked(`/he/site/${slug}`))).not.toContain('messages-common');
+});
+
 describe('what a visitor’s tap needs is named by the document', () => {
   test.each([
     ['open', ['composer', 'messages-writing-he', 'messages-common-he']],

@@ -163,8 +163,11 @@ const fontsOf = ({ fonts }: Template, locale: Locale): string[] =>
 function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
   const { program } = template;
   const fonts = fontsOf(template, locale);
-  const catalog = template.scriptsOf(`i18n/locales/first/${locale}.po`);
-  const scripts = [...program, ...catalog, ...(route ? template.scriptsOf(route) : [])];
+  const own = route ? template.scriptsOf(route) : [];
+  // a page with scripts of its own has messages of its own: the catalog of the common ones lists the others
+  const areas = own.length > 0 ? ['first', 'common'] : ['first'];
+  const catalogs = areas.flatMap((area) => template.scriptsOf(`i18n/locales/${area}/${locale}.po`));
+  const scripts = [...program, ...catalogs, ...own];
   if (isRead(template, { body }))
     return `<script type="module" nonce="${nonce}">${deferredStart(template, fonts, scripts)}</script>`;
   return [
