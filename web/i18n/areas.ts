@@ -7,11 +7,15 @@
 export const AREAS = {
   /** Messages that the other areas share; loaded with any of them. */
   common: [
+    'web/ui/dialog.tsx',
+    'web/ui/error-summary.tsx',
     'web/ui/forms',
+    'web/ui/toasts',
     'web/lib/forms',
     'web/lib/photo',
     'web/app/layouts/lazy',
     'web/app/user-menu',
+    'web/features/memories/card/lightbox.tsx',
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',
     'web/features/accounts/human-check.tsx',

@@ -5,7 +5,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { Photos } from '#worker/shared/views/memory-kinds/photo.tsx';
 
-const Lightbox = lazyPart([], async () => (await import('./lightbox.tsx')).Lightbox);
+const Lightbox = lazyPart(['common'], async () => (await import('./lightbox.tsx')).Lightbox);
 
 /** A memory's photos, each opening in the lightbox. */
 export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boolean }) {
