@@ -8,7 +8,7 @@ import { entryPageLines } from './entry-pages.ts';
 import { floorBytes } from './floor.ts';
 import type { Line } from './goal.ts';
 import { growthLines } from './growth.ts';
-import { lighthouseLines } from './lighthouse.ts';
+import { frontPageLines, lighthouseLines } from './lighthouse.ts';
 import { loginTimingLines } from './login-timing.ts';
 import { DEBUG_PORT, type Resources } from './resources.ts';
 import { scanLines } from './scans.ts';
@@ -59,6 +59,14 @@ export const PARTS: readonly Part[] = [
     lines: async ({ browser, origin }) => {
       await browser();
       return lighthouseLines(`${origin}/he/site/${SLUG}`, DEBUG_PORT);
+    },
+  },
+  {
+    name: 'front-pages',
+    goals: ['P10'],
+    lines: async ({ browser, origin }) => {
+      await browser();
+      return frontPageLines(origin, `/site/${SLUG}`, DEBUG_PORT);
     },
   },
   { name: 'search', goals: ['P11'], lines: async ({ crowd }) => searchLines(await crowd()) },
