@@ -79,7 +79,7 @@ test('a site is set up from nothing to complete, and deleted', async ({ page, la
     `/api/sites/${id}`,
   );
   const at = (slug: string, section = '') => `/${language}/site/${slug}/settings${section}`;
-  const list = page.getByRole('navigation').getByRole('link');
+  const list = page.getByRole('main').getByRole('navigation').getByRole('link');
 
   await page.goto(at(site.slug));
   await expect(list).toHaveCount(11);

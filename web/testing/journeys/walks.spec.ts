@@ -45,7 +45,7 @@ const frame = (w: Words, main: string) => `
 - main:${main}
 - contentinfo:
   - navigation "${w.about}"
-- complementary "${w.a11y}":
+- complementary:
   - button "${w.a11y}"
 `;
 
