@@ -59,7 +59,7 @@ export const CHUNKS = [
     name: 'session',
     test: any(
       web(
-        'app/(?:session-changes|watch-|contact-host)',
+        'app/(?:session-changes|watch-)',
         'app/(?:layouts/lazy|user-menu)/',
         'features/language/',
         'features/accounts/guards/',

@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import { showContact, useIsContactShown } from '#web/lib/contact-dialog.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
-import { isLocale } from '#worker/shared/locale.ts';
 
 const ContactDialog = lazyPart(
   ['common', 'contact'],
@@ -11,12 +10,10 @@ const ContactDialog = lazyPart(
 
 /** The contact form over the page, opened by the links that otherwise lead to it on the home page. */
 export function ContactHost() {
-  const isShown = useIsContactShown();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link?.hash !== '#contact' || !isLocale(link.pathname.slice(1))) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!(event.target as Element).closest('a[href^="/"][href$="#contact"]')) return;
       event.preventDefault();
       showContact(true);
     };
@@ -27,5 +24,5 @@ export function ContactHost() {
       showContact(false);
     };
   }, []);
-  return <Suspense fallback={<PendingPart />}>{isShown && <ContactDialog />}</Suspense>;
+  return <Suspense fallback={<PendingPart />}>{useIsContactShown() && <ContactDialog />}</Suspense>;
 }

@@ -2,24 +2,16 @@ import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { isWork } from '#web/lib/edition.ts';
-import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
-import { optionalPart } from '#web/ui/lazy-part.ts';
 import { AccessibilityButton } from './accessibility-button.tsx';
+import { ContactHost } from './contact-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { ProcessLayout } from './layouts/process-layout.tsx';
 import { SharedLayout } from './layouts/shared-layout.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PendingPage } from './pending-page.tsx';
-
-/** Until it is loaded, what leads to the contact form leads to the home page, which has it. */
-const ContactHost = optionalPart(
-  [],
-  async () => (await import('./contact-host.tsx')).ContactHost,
-  onFirstInteraction,
-);
 
 type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
@@ -50,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>
-      <Suspense>{layout !== 'landing' && layout !== 'kiosk' && !isWork() && <ContactHost />}</Suspense>
+      {layout !== 'landing' && layout !== 'kiosk' && !isWork() && <ContactHost />}
       {layout !== 'kiosk' && <AccessibilityButton />}
     </>
   );
