@@ -2,14 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Picture } from '#worker/contract/primitives.ts';
 
 const PUBLIC_SECONDS = 24 * 60 * 60;
-export const PRIVATE_SECONDS = 10 * 60;
+const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
 /**
  * Who may use a URL: everyone, users with access to the site, or users who may still see denied or deleted
  * memories.
  */
-export type Audience = 'public' | 'private' | 'privileged';
+const AUDIENCES = ['public', 'private', 'privileged'] as const;
+export type Audience = (typeof AUDIENCES)[number];
 
 /** The media columns that a URL and a picture require. */
 export type PictureRow = {
@@ -33,7 +34,7 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
   return {
     id: row.id,
-    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience === 'privileged')}`,
+    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience)}`,
     widths: row.widths,
     width: row.width ?? 0,
     height: row.height ?? 0,
@@ -43,8 +44,8 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
 }
 
 /**
- * Who may fetch this media with `signature` until `expires` (Unix seconds); null if either is invalid or
- * expired.
+ * For whom this media was signed with `signature` until `expires` (Unix seconds); undefined if either is invalid
+ * or expired.
  */
 export function signedFor(
   id: string,
@@ -52,20 +53,18 @@ export function signedFor(
   signature: string,
   secret: string,
   now: Date,
-): 'readers' | 'privileged' | null {
-  if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return null;
+): Audience | undefined {
+  if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return undefined;
   const received = Buffer.from(signature);
-  const matches = (privileged: boolean) => {
-    const expected = Buffer.from(sign(id, Number(expires), secret, privileged));
+  return AUDIENCES.find((audience) => {
+    const expected = Buffer.from(sign(id, Number(expires), secret, audience));
     return received.length === expected.length && timingSafeEqual(received, expected);
-  };
-  if (matches(false)) return 'readers';
-  return matches(true) ? 'privileged' : null;
+  });
 }
 
-const sign = (id: string, expires: number, secret: string, privileged: boolean): string =>
+const sign = (id: string, expires: number, secret: string, audience: Audience): string =>
   createHmac('sha256', secret)
-    .update(`${id}\n${expires}${privileged ? '\nkeepers' : ''}`)
+    .update(`${id}\n${expires}\n${audience}`)
     .digest()
     .subarray(0, SIGNATURE_BYTES)
     .toString('base64url');

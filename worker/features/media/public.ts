@@ -14,7 +14,7 @@ export {
   type MediaRow,
   pictureJson,
 } from './media.repo.ts';
-export { type Audience, type PictureRow, PRIVATE_SECONDS, pictureOf, signedFor } from './media-address.ts';
+export { type Audience, type PictureRow, pictureOf, signedFor } from './media-address.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
 export { storePicture } from './store-picture.ts';

@@ -112,8 +112,8 @@ describe('the URL of a picture', () => {
 
   test('is checked with the configured secret only', () => {
     const [, e = '', s = ''] = /e=(\d+)&s=([\w-]+)/.exec(good) ?? [];
-    expect(signedFor(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe('readers');
-    expect(signedFor(id, e, s, testEnv.JWT_SECRET, NOW)).toBeNull();
+    expect(signedFor(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe('public');
+    expect(signedFor(id, e, s, testEnv.JWT_SECRET, NOW)).toBeUndefined();
   });
 });
 
@@ -129,8 +129,10 @@ describe('a picture', () => {
     expect(headers.get('Content-Disposition')).toBe('inline');
     expect(headers.get('ETag')).toBe(`"${id}-800"`);
     expect(headers.get('Content-Length')).toBe('30');
-    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=\d+, immutable$/);
-    expect(Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(86_400);
+    expect(headers.get('Cache-Control')).toMatch(/^public, s-maxage=60, max-age=\d+, immutable$/);
+    expect(Number(/ max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(
+      86_400,
+    );
   });
 
   test.each([
@@ -208,11 +210,15 @@ describe('a site that is closed', () => {
     await refusal(await app.request(address), 'media.not_found');
   });
 
-  test('by making it private: URLs issued for a day are not valid after ten minutes', async () => {
+  test('by making it private: URLs issued while it was public are not valid any more, at once', async () => {
     const { site: closed, id: portrait } = await aSiteWithPortrait();
     const address = addressOf(portrait);
+    const end = Number(/e=(\d+)/.exec(address)?.[1]) * 1000;
+    const beforeEnd = testApp({ now: () => new Date(end - 60_000) });
+    expect((await beforeEnd.request(address)).status).toBe(200);
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, closed.id));
     await refusal(await app.request(address), 'media.not_found');
+    await refusal(await beforeEnd.request(address), 'media.not_found');
     const short = await app.request(addressOf(portrait, 'private'));
     expect(short.status).toBe(200);
     expect(short.headers.get('Cache-Control')).toMatch(/^private, max-age=([1-5]?\d\d|600), immutable$/);

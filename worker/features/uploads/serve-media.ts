@@ -1,7 +1,7 @@
 import { IMAGE_TYPES } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findServable, PRIVATE_SECONDS, signedFor } from '#worker/features/media/public.ts';
+import { findServable, signedFor } from '#worker/features/media/public.ts';
 import { byteRange } from './byte-range.ts';
 import { WHOLE } from './put-part.ts';
 
@@ -34,14 +34,15 @@ export async function serveMedia(
     !media.work &&
     (media.visibility ?? 'everyone') === 'everyone' &&
     (media.status ?? 'published') === 'published';
+  // issued while the site or the memory was public
+  if (!isPublic && audience === 'public') throw new AppError('media.not_found');
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
-  // issued while the site was public
-  if (!isPublic && secondsLeft > PRIVATE_SECONDS) throw new AppError('media.not_found');
   const reply = new Headers({
     ...dispositionOf(media),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=${secondsLeft}, immutable`,
+    // a cache that several people share asks again after a minute, whether it is still public
+    'Cache-Control': `${isPublic ? 'public, s-maxage=60' : 'private'}, max-age=${secondsLeft}, immutable`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
   });

@@ -3,11 +3,8 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { findServable, previewPath } from '#worker/features/media/public.ts';
 import { findSiteForUser, sitePolicy } from '#worker/features/site-access/public.ts';
 
-/**
- * The cache lifetime of a preview image, and so the longest time it remains visible after a site becomes
- * private.
- */
-const CACHE_SECONDS = 6 * 60 * 60;
+/** How long a cache may show the preview image of a site that is not public any more. */
+const CACHE_SECONDS = 60;
 
 /**
  * Serves the link-preview image at `/og/{site}/{picture}.jpg`, if a visitor may see the site and the image is
