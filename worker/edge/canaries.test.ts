@@ -220,7 +220,15 @@ function addresses(): string[] {
         : [`/${locale}${pattern}`],
     ),
   );
-  return [...calls, ...documents, '/sitemap.xml', '/sitemap.xml?after=0', '/robots.txt'];
+  return [
+    ...calls,
+    ...documents,
+    '/sitemap.xml',
+    '/sitemap.xml?file=pages',
+    '/sitemap.xml?file=0',
+    '/sitemap.xml?file=500',
+    '/robots.txt',
+  ];
 }
 
 /**

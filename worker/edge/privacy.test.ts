@@ -81,7 +81,7 @@ const addresses = () => [
   '/en',
   '/he',
   '/sitemap.xml',
-  '/sitemap.xml?after=0',
+  '/sitemap.xml?file=0',
   '/robots.txt',
   `/s/${hidden.code}`,
   `/he/m/${hidden.code}`,

@@ -74,7 +74,8 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     page: presentPage(visiting, rows, sort, FIRST_PAGE, site, (at) =>
       after || rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
     ),
-    indexable: site.indexable,
+    // a frozen site is found nowhere, and still read
+    indexable: site.indexable && site.frozen_at === null,
     preview: previewPath(site),
     days: daysToCome(site, ctx),
     sort,

@@ -2,56 +2,82 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { findLastId, listIndexable } from '#worker/features/site-access/public.ts';
 import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
+import { isMemorialOnly } from '#worker/shared/page-guards.ts';
 import { localized } from './document.ts';
+import { pages } from './pages.ts';
 
 /**
  * Limits a file's memory, since an isolate may build many at once: a thousand sites with Hebrew addresses are
- * more than a megabyte.
+ * more than a megabyte. A file may have 50,000 addresses and 50 MB.
  */
 const SITES_A_FILE = 2000;
 
-const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
-const XMLNS =
-  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/** What a cache may still tell of a site that is not public any more. */
+const CACHE_SECONDS = 60;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+type Listed = { path: string; lastmod?: string };
 
 /**
- * `/sitemap.xml`: public sites and the home pages, or, where they exceed one file, an index of
- * `/sitemap.xml?file=…`.
+ * `/sitemap.xml`: an index of `?file=pages`, the pages that are always there, and `?file=0`, `?file=1` and so
+ * on, each with the public sites of one range of ids, so that a site remains in its file.
  */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
-  const file = url.searchParams.get('file');
-  const files = Math.ceil((await findLastId(ctx.db)) / SITES_A_FILE);
-  if (file === null && files > 1) return sitemapIndex(ctx.config.origin, files);
-  const after = Math.min(Math.max(Math.trunc(Number(file)) || 0, 0), files) * SITES_A_FILE;
-  const rows = await listIndexable(ctx.db, after, after + SITES_A_FILE);
   const { origin } = ctx.config;
-  const home =
-    after === 0 ? LOCALES.map((locale) => `<url><loc>${origin}${localized(locale, '/')}</loc></url>`) : [];
-  const sites = rows.flatMap(({ slug, updated_at }) => {
-    const path = `/site/${encodeURIComponent(slug)}`;
-    const alternates = LOCALES.map(
-      (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(origin + localized(locale, path))}"/>`,
-    ).join('');
-    return LOCALES.map(
-      (locale) =>
-        `<url><loc>${escapeHtml(origin + localized(locale, path))}</loc><lastmod>${updated_at.slice(0, 10)}</lastmod>${alternates}</url>`,
-    );
-  });
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${XMLNS}>${home.join('')}${sites.join('')}</urlset>\n`;
-  return new Response(body, { headers: HEADERS });
-}
-
-function sitemapIndex(origin: string, files: number): Response {
-  const list = Array.from(
-    { length: files },
-    (_, at) => `<sitemap><loc>${origin}/sitemap.xml?file=${at}</loc></sitemap>`,
+  const file = url.searchParams.get('file') ?? '';
+  if (file === 'pages') return urlset(origin, fixedPages(ctx));
+  if (!/^\d{1,9}$/.test(file)) return sitemapIndex(origin, await findLastId(ctx.db));
+  const after = Number(file) * SITES_A_FILE;
+  const sites = await listIndexable(ctx.db, after, after + SITES_A_FILE);
+  return urlset(
+    origin,
+    sites.map(({ slug, changed_at }) => ({
+      path: `/site/${encodeURIComponent(slug)}`,
+      lastmod: changed_at.slice(0, 10),
+    })),
   );
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${XMLNS}>${list.join('')}</sitemapindex>\n`;
-  return new Response(body, { headers: HEADERS });
 }
 
+const fixedPages = ({ config }: Ctx): Listed[] =>
+  pages
+    .filter(({ indexable, pattern }) => indexable && !(config.edition === 'work' && isMemorialOnly(pattern)))
+    .map(({ pattern }) => ({ path: pattern }));
+
+function sitemapIndex(origin: string, lastId: number): Response {
+  const ranges = Array.from({ length: Math.ceil(lastId / SITES_A_FILE) }, (_, at) => String(at));
+  const files = ['pages', ...ranges].map(
+    (file) => `<sitemap><loc>${origin}/sitemap.xml?file=${file}</loc></sitemap>`,
+  );
+  return xml(`<sitemapindex ${XMLNS}>${files.join('')}</sitemapindex>`);
+}
+
+/** Each address in every language, with the same in the other languages. */
+function urlset(origin: string, listed: Listed[]): Response {
+  const urls = listed.map(({ path, lastmod }) => {
+    const addresses = LOCALES.map(
+      (locale) => [locale, escapeHtml(origin + localized(locale, path))] as const,
+    );
+    const rest =
+      (lastmod ? `<lastmod>${lastmod}</lastmod>` : '') +
+      addresses
+        .map(([locale, address]) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`)
+        .join('');
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${rest}</url>`).join('');
+  });
+  return xml(`<urlset ${XMLNS} xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`);
+}
+
+const xml = (root: string): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+    },
+  });
+
+/** A page that is not to be found says so itself, in its document, which must be read for it. */
 export const serveRobots = (origin: string): Response =>
-  new Response(`User-agent: *\nDisallow: /api/\nDisallow: /*/login\n\nSitemap: ${origin}/sitemap.xml\n`, {
+  new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
   });

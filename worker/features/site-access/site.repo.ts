@@ -202,16 +202,21 @@ export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
     .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
     .limit(limit);
 
+/** When its owners or a memory that everyone may read last changed the page of a site. */
+const changedAt = sql<string>`max(${sites.updated_at}, coalesce((select max(m.updated_at) from memories m
+  where m.owner_kind = 'site' and m.owner_id = sites.id and m.status = 'published' and m.visibility = 'everyone'), ''))`;
+
 /** Public sites for the sitemap, with ids above `after` and up to `until`. */
 export const listIndexable = (db: Db, after: number, until: number) =>
   db
-    .select({ slug: sites.slug, updated_at: sites.updated_at })
+    .select({ slug: sites.slug, changed_at: changedAt })
     .from(sites)
     .where(
       and(
         gt(sites.id, after),
         lte(sites.id, until),
         isNull(sites.deleted_at),
+        isNull(sites.frozen_at),
         sql`${sites.mode} <> 'private'`,
         eq(sites.indexable, true),
         eq(sites.sign_in_to_view, false),

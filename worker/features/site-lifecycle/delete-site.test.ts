@@ -133,7 +133,7 @@ describe('a deleted site', () => {
     await refusal(await as().request(`/api/sites/get_site_link_by_qr?qr=${code}`), 'qr.not_found');
     const mine = await as(member).request('/api/sites/mine');
     expect(JSON.stringify(await mine.json())).not.toContain(site.slug);
-    expect(await (await as().request('/sitemap.xml')).text()).not.toContain(site.slug);
+    expect(await (await as().request('/sitemap.xml?file=0')).text()).not.toContain(site.slug);
   });
 
   test('is reported as deleted to its Owner and to administrators, with the date until which it can be restored', async () => {
