@@ -3,7 +3,7 @@ import { pagePolicy } from '#worker/http/headers.ts';
 import { ACCESSIBILITY_STORAGE } from '#worker/shared/accessibility.ts';
 import { type Edition, PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { escapeHtml } from '#worker/shared/escape-html.ts';
-import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
+import { direction, LOCALES, type Locale, otherLocale } from '#worker/shared/locale.ts';
 import frameCss from '#worker/shared/views/frame/first.css?inline';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
 import messageCss from '#worker/shared/views/message/first.css?inline';
@@ -28,6 +28,8 @@ export type PageParts = {
   /** CSS rules for this page alone. */
   style?: string;
   jsonLd?: unknown;
+  /** Its kind in a preview; by default `website`. */
+  ogType?: 'profile';
   /** The page's own preview image, 1200 by 630; by default the one shared by all pages. */
   picture?: { src: string; alt: string } | undefined;
   /** The largest image of the page (LCP), to preload. */
@@ -107,7 +109,8 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   let out =
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">` +
-    `<meta property="og:type" content="${parts.jsonLd ? 'profile' : 'website'}"><meta property="og:locale" content="${OG_LOCALES[locale]}">` +
+    `<meta property="og:type" content="${parts.ogType ?? 'website'}"><meta property="og:site_name" content="${PRODUCT_NAME[locale]}">` +
+    `<meta property="og:locale" content="${OG_LOCALES[locale]}"><meta property="og:locale:alternate" content="${OG_LOCALES[otherLocale(locale)]}">` +
     `<meta property="og:image" content="${escapeHtml(picture?.src ?? `${origin}/og-${locale}.png`)}">` +
     '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
     `<meta property="og:image:alt" content="${escapeHtml(picture?.alt ?? PRODUCT_NAME[locale])}">` +

@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 
 type PageContext = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
 
@@ -47,3 +48,33 @@ const isoDate = ({ year, month, day }: CalendarDate): string =>
     .filter((part) => part !== null)
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+
+/** The product as schema.org objects: who publishes it, and how it is searched. */
+export function productLd(origin: string, locale: Locale): Record<string, unknown> {
+  const name = PRODUCT_NAME[locale];
+  const publisher = `${origin}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': publisher,
+        name,
+        alternateName: PRODUCT_NAME[otherLocale(locale)],
+        url: `${origin}/`,
+      },
+      {
+        '@type': 'WebSite',
+        name,
+        url: `${origin}/`,
+        inLanguage: locale,
+        publisher: { '@id': publisher },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/${locale}/search?query={query}` },
+          'query-input': 'required name=query',
+        },
+      },
+    ],
+  };
+}

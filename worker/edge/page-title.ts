@@ -38,3 +38,12 @@ export function siteTitle(site: Site, locale: Locale): Title {
     description: site.sentence ?? i18nFor(locale)._(fallback),
   };
 }
+
+/** The title of a community's wall. */
+export const wallTitle = (
+  { name, sentence }: { name: string; sentence: string | null },
+  locale: Locale,
+): Title => ({
+  title: named(name, locale),
+  description: sentence ?? i18nFor(locale)._(msg`The wall of ${name}: the people who are remembered there.`),
+});

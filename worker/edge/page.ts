@@ -29,6 +29,7 @@ export type PageContent = Title & { main: Main | null } & Partial<
       | 'accent'
       | 'style'
       | 'jsonLd'
+      | 'ogType'
       | 'picture'
       | 'preload'
       | 'route'
@@ -60,8 +61,8 @@ type Address = {
   readonly frame?: 'quiet' | 'process';
 };
 
-/** A first view, and the data that it was rendered from. */
-export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style'>;
+/** A first view, and the data that it was rendered from; a title of its own where that depends on data. */
+export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style' | 'path'> & Partial<Title>;
 
 export type FixedPage = Address & {
   readonly title: MessageDescriptor;

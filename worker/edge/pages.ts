@@ -20,6 +20,7 @@ import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
+import { productLd } from './json-ld.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
@@ -29,6 +30,7 @@ import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 import { textContent } from './text-content.ts';
+import { drawWall } from './wall-page.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
 const formPageCss = footCss + messageCss + formCss;
@@ -50,6 +52,7 @@ export const pages: readonly Page[] = [
       const contact = drawContact(ctx, view);
       return {
         ...homeTitle(view.locale),
+        jsonLd: productLd(ctx.config.origin, view.locale),
         style: homeStyle(examples.sites),
         main: HomePage({ view, sites: examples.sites, texts, contact: contact.main }),
         queries: [
@@ -138,7 +141,7 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/site-from-ref', title: msg`Finding the site`, draw: followReferral },
   { pattern: '/ko', title: msg`Pair this screen` },
-  { pattern: '/wall/$id', title: msg`Wall` },
+  { pattern: '/wall/$id', title: msg`Wall`, draw: drawWall },
   { pattern: '/dashboard/community_code', title: msg`Screens of a community` },
   {
     pattern: '/index_comming_soon',

@@ -49,6 +49,7 @@ export function contentOf(
     indexable: indexable && after === null,
     accent: site.accent,
     style: siteStyle(site, page) + (page.memories.length ? '' : restCss + footCss),
+    ogType: 'profile',
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
     picture: image ? { src: image, alt: site.name } : undefined,
     preload: largest

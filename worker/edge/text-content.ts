@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Text, TextPage as TextPageName } from '#worker/contract/text.ts';
 import { listTexts } from '#worker/features/texts/public.ts';
 import { plainText, searchTexts } from '#worker/shared/texts.ts';
@@ -7,6 +8,8 @@ import { GS_TITLE, TextPage } from '#worker/shared/views/text/text-page.tsx';
 import type { Main } from './framed.ts';
 import type { PageContent, PageRequest } from './page.ts';
 import { pageTitle } from './page-title.ts';
+
+const FAQ_DESCRIPTION = msg`Answers to common questions: what it costs, who can see a site, writing together, stickers at the grave, and your data.`;
 
 /** The characters of a description in a search result. */
 const DESCRIPTION = 160;
@@ -20,13 +23,13 @@ export const textContent =
     const [first] = texts;
     return {
       ...pageTitle(title, locale),
-      ...(first && name !== 'faq' && { description: beginning(wordsOf(first)) }),
+      ...(first && { description: beginning(wordsOf(first)) }),
       ...(name === 'faq' ? faq(request, texts) : text(request, name, texts)),
       queries: [{ key: ['texts', name, locale], data: { texts } }],
     };
   };
 
-type Drawn = { main: Main; jsonLd?: Record<string, unknown>; indexable?: false };
+type Drawn = { main: Main; description?: string; jsonLd?: Record<string, unknown>; indexable?: false };
 
 const text = ({ view }: PageRequest, name: TextPageName, texts: readonly Text[]): Drawn => ({
   main: TextPage({ view, texts, ...(name === 'gs' && { title: view.i18n._(GS_TITLE) }) }),
@@ -36,6 +39,7 @@ function faq({ view, query }: PageRequest, texts: readonly Text[]): Drawn {
   const asked = query.get('query')?.slice(0, 100) ?? '';
   return {
     main: FaqPage({ view, texts: searchTexts(texts, asked), query: asked }),
+    description: view.i18n._(FAQ_DESCRIPTION),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
