@@ -220,15 +220,8 @@ function addresses(): string[] {
         : [`/${locale}${pattern}`],
     ),
   );
-  return [
-    ...calls,
-    ...documents,
-    '/sitemap.xml',
-    '/sitemap.xml?file=pages',
-    '/sitemap.xml?file=0',
-    '/sitemap.xml?file=500',
-    '/robots.txt',
-  ];
+  const files = ['pages', 0, 500].map((file) => `/sitemap.xml?file=${file}`);
+  return [...calls, ...documents, ...files, '/robots.txt'];
 }
 
 /**
