@@ -1,12 +1,24 @@
 import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { ImageType } from '#worker/contract/media.ts';
+import type { Focal } from '#worker/contract/primitives.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { System } from './actor.ts';
 import type { Ctx } from './ctx.ts';
 
 export type Link = { label: string; href: string };
 
-/** The person an email is about, with the URL of a picture for everyone. */
-export type EmailHead = { name: string; picture: string };
+/** An image that is part of an email; `content` is in Base64. */
+export type EmailPicture = { type: ImageType; content: string; width: number; height: number; focal: Focal };
+
+/** The colors of a site's accent in one scheme: `on` is legible on `solid`, and `solid` on `soft`. */
+export type EmailAccent = { solid: string; soft: string; on: string };
+
+/** The person an email is about, as at the top of their site; without a picture, it shows the initials. */
+export type EmailHead = {
+  name: string;
+  picture: EmailPicture | null;
+  accent: { light: EmailAccent; dark: EmailAccent };
+};
 
 /** The text of an email: plain sentences without markup. */
 export type EmailText = {
@@ -14,12 +26,16 @@ export type EmailText = {
   head?: EmailHead | undefined;
   title: string;
   lines: string[];
+  /** Words that a person wrote, each paragraph in the direction of its own language. */
+  quote?: string[];
   /** Six digits, shown large. */
   code?: string | undefined;
   action?: Link | undefined;
   /** Shown smaller, after the rest. */
   notes?: string[];
   links?: Link[];
+  /** The last link, at the foot. */
+  unsubscribe?: Link;
 };
 
 /**

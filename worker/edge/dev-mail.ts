@@ -14,11 +14,11 @@ const PAGE = headers(
   'text/html',
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
-/** The policy of an email as a mail program renders it: no scripts, no forms, no requests. */
+/** The policy of an email as a mail program renders it: no scripts, no forms, no requests but its own files. */
 const EMAIL = {
   ...headers(
     'text/html',
-    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
   ),
   'X-Frame-Options': 'SAMEORIGIN',
 };
@@ -46,9 +46,18 @@ export function devMail(app: HonoApp): void {
       return new Response('No such mail.\n', { status: 404, headers: headers('text/plain', NOTHING) });
     if (kind === 'eml')
       return new Response(await mimeOf(email), { headers: headers('message/rfc822', NOTHING) });
-    return new Response(email.html.replace('<head>', '<head><base target="_blank">'), { headers: EMAIL });
+    return new Response(withPictures(email).replace('<head>', '<head><base target="_blank">'), {
+      headers: EMAIL,
+    });
   });
 }
+
+/** The HTML with its attachments in place, as browsers know no `cid:`. */
+const withPictures = ({ html: text, attachments = [] }: Received): string =>
+  attachments.reduce(
+    (all, { id, type, content }) => all.replaceAll(`cid:${id}`, `data:${type};base64,${content}`),
+    text,
+  );
 
 const STYLE = `
 body { margin: 0 auto; max-width: 900px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; }

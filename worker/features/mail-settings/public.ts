@@ -1,3 +1,3 @@
 export { listApprovers } from './mail-settings.repo.ts';
 export { planDigests } from './plan-digests.job.ts';
-export { composeSiteEmail, defineSiteEmail, type SiteReader } from './site-email.ts';
+export { composeSiteEmail, defineSiteEmail, findSiteVisibleTo, type SiteReader } from './site-email.ts';

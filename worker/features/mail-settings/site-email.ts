@@ -55,8 +55,13 @@ export async function composeSiteEmail(
     page: pageUrl(ctx, locale, `unsubscribe?token=${token}`),
     call: `${ctx.config.origin}/api/mail/unsubscribe/${token}`,
   };
-  const links = [...(text.links ?? []), unsubscribeLink(locale, unsubscribe.page)];
-  return { to: person.email, locale, text: { ...text, head: siteHead(ctx, site, name), links }, unsubscribe };
+  const head = await siteHead(ctx, site, name, { showsPortrait: true });
+  return {
+    to: person.email,
+    locale,
+    text: { ...text, head, unsubscribe: unsubscribeLink(locale, unsubscribe.page) },
+    unsubscribe,
+  };
 }
 
 /** The link at the end of every email about a site. */
@@ -67,7 +72,8 @@ export const unsubscribeLink = (locale: Locale, href: string): Link => ({
 
 const noMore = msg`Unsubscribe from emails about this site`;
 
-async function findSiteVisibleTo(
+/** The site, where this person may see it. */
+export async function findSiteVisibleTo(
   ctx: Ctx<System>,
   person: Recipient,
   siteId: number,

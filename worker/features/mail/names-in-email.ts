@@ -1,4 +1,4 @@
-import type { Locale } from '#worker/shared/locale.ts';
+import { direction, type Locale } from '#worker/shared/locale.ts';
 
 const MAX_LENGTH = 120;
 /** Control characters and line separators, which no name needs. */
@@ -17,8 +17,14 @@ const OTHER_DIRECTION: Record<Locale, RegExp> = {
 export function displayName(first: string, last: string, locale: Locale): string {
   const name = oneLine(`${first} ${last}`);
   const short = [...name].slice(0, MAX_LENGTH).join('');
-  return OTHER_DIRECTION[locale].test(short) ? `\u2068${short}\u2069` : short;
+  return OTHER_DIRECTION[locale].test(short) ? isolate(short) : short;
 }
+
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** An address or a number for a sentence, from left to right. */
+export const isolated = (text: string, locale: Locale): string =>
+  direction(locale) === 'rtl' ? isolate(text) : text;
 
 /** User text on one line, without anything that an email client would turn into a link. */
 export const oneLine = (text: string): string =>

@@ -1,7 +1,7 @@
 export { type DefinedEmail, defineEmail, definePersonEmail } from './define-email.ts';
 export { digestAt, saveDigest } from './digest.repo.ts';
 export { nextDigest } from './digest.rules.ts';
-export { displayName, formatNames, nameOfSite, oneLine } from './names-in-email.ts';
+export { displayName, formatNames, isolated, nameOfSite, oneLine } from './names-in-email.ts';
 export { pageUrl } from './page-url.ts';
 export { findRecipient, type Recipient } from './recipient.repo.ts';
 export { siteHead } from './site-head.ts';

@@ -10,7 +10,7 @@ import { log, withoutData } from '#worker/platform/log.ts';
 import { type Email, EmailRefused } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { findDigest, saveDigest } from './digest.repo.ts';
-import { renderHtml, renderText } from './render-email.ts';
+import { renderEmail } from './render-email.ts';
 import { nextAttempt } from './retry.rules.ts';
 
 /** `mail` is the kind of the email with its input; `mail_id` is the same for all attempts. */
@@ -53,9 +53,7 @@ function addressed(
     to,
     from: { name: PRODUCT_NAME[locale], email: config.mailFrom },
     ...(replyTo !== undefined && { replyTo }),
-    subject: text.subject,
-    html: renderHtml(text, locale),
-    text: renderText(text, locale),
+    ...renderEmail(text, locale, { id, contactUrl: `${config.origin}/${locale}#contact` }),
     headers: unsubscribe
       ? {
           'List-Unsubscribe': `<${unsubscribe.call}>`,

@@ -8,13 +8,7 @@ export const findDeletedWithNames = async (db: Db, siteId: number, at: string, b
   (
     await db
       .select({
-        site: {
-          first_name: sites.first_name,
-          last_name: sites.last_name,
-          other_name: sites.other_name,
-          lang: sites.lang,
-          owner_id: sites.owner_id,
-        },
+        site: sites,
         by: { first_name: users.first_name, last_name: users.last_name, role_id: users.role_id },
       })
       .from(sites)

@@ -6,7 +6,7 @@ const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 /** Cloudflare's email service, which writes the MIME itself. It has no idempotency key. */
 export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
   async send(email) {
-    const { id, to, from, replyTo, subject, html, text, headers } = checked(email);
+    const { id, to, from, replyTo, subject, html, text, headers, attachments } = checked(email);
     try {
       const message = {
         to,
@@ -16,6 +16,15 @@ export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
         text,
         headers: { ...headers, 'X-Entity-Ref-ID': id },
         ...(replyTo !== undefined && { replyTo }),
+        ...(attachments && {
+          attachments: attachments.map(({ id: contentId, filename, type, content }) => ({
+            disposition: 'inline' as const,
+            contentId,
+            filename,
+            type,
+            content: new Uint8Array(Buffer.from(content, 'base64')),
+          })),
+        }),
       };
       await binding.send(message satisfies EmailMessageBuilder);
     } catch (error) {

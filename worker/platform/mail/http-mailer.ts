@@ -3,12 +3,12 @@ import { checked, type Mailer } from './mailer.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * A provider that accepts `{from, to, reply_to, subject, html, text, headers}` as JSON, with a bearer token
- * and an Idempotency-Key, as Resend does.
+ * A provider that accepts `{from, to, reply_to, subject, html, text, headers, attachments}` as JSON, with a
+ * bearer token and an Idempotency-Key, as Resend does.
  */
 export const httpMailer = (url: string, token: string, fetcher: typeof fetch = fetch): Mailer => ({
   async send(email) {
-    const { id, to, from, replyTo, subject, html, text, headers } = checked(email);
+    const { id, to, from, replyTo, subject, html, text, headers, attachments } = checked(email);
     const response = await fetcher(url, {
       method: 'POST',
       headers: {
@@ -24,6 +24,12 @@ export const httpMailer = (url: string, token: string, fetcher: typeof fetch = f
         html,
         text,
         headers,
+        attachments: attachments?.map(({ id: content_id, filename, type: content_type, content }) => ({
+          content_id,
+          filename,
+          content_type,
+          content,
+        })),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

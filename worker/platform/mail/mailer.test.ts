@@ -16,7 +16,10 @@ const email = (patch: Partial<Email> = {}): Email => ({
   ...patch,
 });
 
-type Arrived = Pick<Email, 'to' | 'subject' | 'html' | 'text' | 'headers'> & { from: string };
+type Arrived = Pick<Email, 'to' | 'subject' | 'html' | 'text' | 'headers'> & {
+  from: string;
+  attachments: Email['attachments'] | undefined;
+};
 type Carrier = { mailer: Mailer; arrived: () => Promise<Arrived[]>; failing?: Mailer };
 
 function throughCloudflare(): Carrier {
@@ -36,7 +39,7 @@ function throughCloudflare(): Carrier {
       }) as Pick<SendEmail, 'send'>,
     ),
     arrived: async () =>
-      sent.map(({ to, from, subject, html = '', text = '', headers = {} }) => {
+      sent.map(({ to, from, subject, html = '', text = '', headers = {}, attachments }) => {
         const { 'X-Entity-Ref-ID': _, ...rest } = headers;
         const sender = from as EmailAddress;
         return {
@@ -46,6 +49,15 @@ function throughCloudflare(): Carrier {
           html,
           text,
           headers: rest,
+          attachments: attachments?.map(({ disposition, contentId = '', filename, type, content }) => {
+            expect(disposition).toBe('inline');
+            return {
+              id: contentId,
+              filename,
+              type,
+              content: Buffer.from(content as Uint8Array).toString('base64'),
+            };
+          }),
         };
       }),
   };
@@ -69,6 +81,14 @@ function throughAProvider(): Carrier {
         ...(body as unknown as Arrived),
         to: (body.to as string[]).join(),
         from: String(body.from).replace(/^"(.*)" <(.*)>$/, '$1|$2'),
+        attachments: (body.attachments as Record<string, string>[] | undefined)?.map(
+          ({ content_id: id = '', content_type: type = '', filename = '', content = '' }) => ({
+            id,
+            filename,
+            type,
+            content,
+          }),
+        ),
       })),
   };
 }
@@ -76,13 +96,14 @@ function throughAProvider(): Carrier {
 const intoTheMailbox = (): Carrier => ({
   mailer: mailbox(testEnv.MEDIA),
   arrived: async () =>
-    (await readMailbox(testEnv.MEDIA)).map(({ to, from, subject, html, text, headers }) => ({
+    (await readMailbox(testEnv.MEDIA)).map(({ to, from, subject, html, text, headers, attachments }) => ({
       to,
       from: `${from.name}|${from.email}`,
       subject,
       html,
       text,
       headers,
+      attachments,
     })),
 });
 
@@ -102,6 +123,15 @@ describe.each([
     await mailer.send(sent);
     const { id: _id, from, ...rest } = sent;
     expect(await arrived()).toEqual([{ ...rest, from: `${from.name}|${from.email}` }]);
+  });
+
+  test('arrives with the picture that it shows', async () => {
+    const { mailer, arrived } = carrier();
+    const attachments = [
+      { id: 'portrait-1', filename: 'portrait.png', type: 'image/png', content: 'iVBORw0KGgo=' },
+    ];
+    await mailer.send(email({ html: '<img src="cid:portrait-1" alt="">', attachments }));
+    expect(await arrived()).toEqual([expect.objectContaining({ attachments })]);
   });
 
   test('has headers of one line, whatever someone is called', async () => {

@@ -12,7 +12,11 @@ export type Email = {
   html: string;
   text: string;
   headers: Record<string, string>;
+  attachments?: Inline[];
 };
+
+/** A file that the HTML shows by `cid:` and its id; `content` is in Base64. */
+export type Inline = { id: string; filename: string; type: string; content: string };
 
 /** A mail provider. `send` throws where the email was not sent; `EmailRefused` where a retry is useless. */
 export type Mailer = { send: (email: Email) => Promise<void> };

@@ -6,7 +6,7 @@ import type { Email } from './mailer.ts';
  * provider writes the MIME.
  */
 export function mimeOf(email: Email & { at: string }): Promise<Buffer> {
-  const { id, from, to, replyTo, subject, headers } = email;
+  const { id, from, to, replyTo, subject, headers, attachments = [] } = email;
   const message = new MimeNode('multipart/alternative', { newline: 'windows', textEncoding: 'B' });
   message.setHeader({
     From: { name: from.name, address: from.email },
@@ -17,13 +17,15 @@ export function mimeOf(email: Email & { at: string }): Promise<Buffer> {
     'Message-ID': `<${id}@${from.email.split('@')[1]}>`,
     ...headers,
   });
-  for (const [type, body] of [
-    ['text/plain', email.text],
-    ['text/html', email.html],
-  ] as const)
-    message
-      .createChild(`${type}; charset=utf-8`)
-      .setHeader('Content-Transfer-Encoding', 'base64')
-      .setContent(body);
+  message.createChild('text/plain; charset=utf-8').setHeader(BASE64).setContent(email.text);
+  const related = attachments.length > 0 ? message.createChild('multipart/related') : message;
+  related.createChild('text/html; charset=utf-8').setHeader(BASE64).setContent(email.html);
+  for (const { id: contentId, filename, type, content } of attachments)
+    related
+      .createChild(type, { filename })
+      .setHeader({ ...BASE64, 'Content-Disposition': 'inline', 'Content-ID': `<${contentId}>` })
+      .setContent(Buffer.from(content, 'base64'));
   return message.build();
 }
+
+const BASE64 = { 'Content-Transfer-Encoding': 'base64' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTACT_SOURCES } from '#worker/contract/contact.ts';
 import { Locale as LocaleSchema } from '#worker/contract/schemas/primitives.ts';
 import type { EmailText } from '#worker/core/email.ts';
-import { defineEmail, displayName } from '#worker/features/mail/public.ts';
+import { defineEmail, displayName, isolated } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
@@ -46,12 +46,13 @@ export function contactText(
   return {
     subject: messages._({ ...(source === 'exit' ? signUpSubject : subject), values: { from } }),
     title: messages._({ ...title, values: { from } }),
-    lines: lines.length > 0 ? lines : [messages._(signUp)],
+    lines: lines.length > 0 ? [] : [messages._(signUp)],
+    quote: lines,
     notes: [
-      ...(email ? [messages._({ ...address, values: { email } })] : []),
-      ...(phone ? [messages._({ ...number, values: { phone } })] : []),
+      ...(email ? [messages._({ ...address, values: { email: isolated(email, locale) } })] : []),
+      ...(phone ? [messages._({ ...number, values: { phone: isolated(phone, locale) } })] : []),
       messages._(SOURCES[source]),
-      ...(page ? [messages._({ ...sentFrom, values: { page } })] : []),
+      ...(page ? [messages._({ ...sentFrom, values: { page: isolated(page, locale) } })] : []),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
-import { pageUrl } from '#worker/features/mail/public.ts';
+import { isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { defineEmailChangeEmail } from './define-email-change-email.ts';
@@ -55,7 +55,7 @@ export function emailChangeOldText(
   return {
     subject: messages._(title),
     title: messages._(title),
-    lines: [messages._({ ...fromHere, values: { email } }), messages._(bothConfirm)],
+    lines: [messages._({ ...fromHere, values: { email: isolated(email, locale) } }), messages._(bothConfirm)],
     action: { label: messages._(confirm), href: link },
     notes: [messages._(notYou)],
     links: [{ label: messages._(newPassword), href: forgotUrl }],

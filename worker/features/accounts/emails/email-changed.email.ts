@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { EmailText } from '#worker/core/email.ts';
-import { pageUrl } from '#worker/features/mail/public.ts';
+import { isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { defineEmailChangeEmail } from './define-email-change-email.ts';
@@ -13,8 +13,7 @@ export const emailChangedOldEmail = defineEmailChangeEmail({
   kind: 'email_changed_old',
   about,
   to: 'old_email',
-  write: ({ config }, locale, { new_email }) =>
-    emailChangedOldText(locale, new_email, `${config.origin}/${locale}#contact`),
+  write: (_ctx, locale, { new_email }) => emailChangedOldText(locale, new_email),
 });
 
 /** Notifies the new address of the completed change. */
@@ -25,14 +24,13 @@ export const emailChangedNewEmail = defineEmailChangeEmail({
   write: (ctx, locale) => emailChangedNewText(locale, pageUrl(ctx, locale, 'login')),
 });
 
-export function emailChangedOldText(locale: Locale, email: string, contactUrl: string): EmailText {
+export function emailChangedOldText(locale: Locale, email: string): EmailText {
   const messages = emailMessages(locale);
   return {
     subject: messages._(title),
     title: messages._(title),
-    lines: [messages._({ ...movedAway, values: { email } }), messages._(noMore)],
+    lines: [messages._({ ...movedAway, values: { email: isolated(email, locale) } }), messages._(noMore)],
     notes: [messages._(writeToUs)],
-    links: [{ label: messages._(contactUs), href: contactUrl }],
   };
 }
 
@@ -52,6 +50,5 @@ const movedAway = msg({
 });
 const noMore = msg`We will send no more email to this address, and it can no longer be used to log in.`;
 const writeToUs = msg`If this was not you, contact us.`;
-const contactUs = msg`Contact us`;
 const movedHere = msg`Your account now uses this address. Log in with it from now on. Your password is the same.`;
 const logIn = msg`Log in`;

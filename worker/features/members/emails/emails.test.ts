@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { EmailText } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -6,9 +5,8 @@ import { commit } from '#worker/db/commit.ts';
 import { mail_levels } from '#worker/db/schema/mail.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
-import { sites } from '#worker/db/schema/sites.ts';
 import { oneLine } from '#worker/features/mail/names-in-email.ts';
-import { renderHtml, renderText } from '#worker/features/mail/render-email.ts';
+import { renderEmail } from '#worker/features/mail/render-email.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { anInvitation } from '#worker/testing/invitations.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
@@ -25,6 +23,7 @@ import {
 } from './membership.email.ts';
 
 const LINK = 'https://dorot.example/he/invitation?token=abc';
+const PARTS = { id: 'a1', contactUrl: LINK };
 const NOW = new Date('2026-11-11T12:00:00.000Z');
 const ROLES = ['member', 'editor', 'sec_owner', 'owner'] as const;
 const hebrewInput = { name: 'רות כהן', by: 'דנה לוי', note: 'בואו' };
@@ -47,10 +46,10 @@ const every = (locale: Locale): [string, EmailText][] => [
 
 describe.each(['en', 'he'] as const)('every email in %s', (locale) => {
   test.each(every(locale))('has the same content as text, and a link to act on: %s', (_, written) => {
-    const [html, text] = [renderHtml(written, locale), renderText(written, locale)];
+    const { html, text } = renderEmail(written, locale, PARTS);
     expect(html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
     expect(text).toContain(`\n${LINK}\n`);
-    expect(html + text).not.toMatch(/undefined|\[object|\{\w+[,}]| {2}\w|!(?!doctype)/);
+    expect(html + text).not.toMatch(/undefined|\[object|\{\w+[,}]| {2}\w/);
     for (const line of written.lines) expect(text).toContain(line);
     if (locale === 'he') expect(written.lines.join()).toMatch(/[א-ת]/);
     else expect(written.subject + written.lines.join()).not.toMatch(/[א-ת]/);
@@ -70,11 +69,9 @@ test('pending requests are counted with Hebrew plurals', () => {
 
 test("an inviter's note adds no markup and no link", () => {
   const note = oneLine('<a href="https://evil.example">Win</a>\r\nBcc: all@evil.example \u202eabc');
-  const html = renderHtml(
-    invitationText('en', { role: 'member', name: 'Ruth', by: 'Dana', note }, LINK),
-    'en',
-  );
-  expect(html.match(/<a /g)).toHaveLength(1);
+  const written = invitationText('en', { role: 'member', name: 'Ruth', by: 'Dana', note }, LINK);
+  const { html } = renderEmail(written, 'en', PARTS);
+  expect(html.match(/<a href="([^"]*)"/g)).toEqual([`<a href="${LINK}"`, `<a href="${LINK}"`]);
   expect(note).not.toMatch(/evil\.example|:\/\/|@e|[\r\n\u202e]/);
 });
 
@@ -104,18 +101,6 @@ describe('an invitation', () => {
     expect(sent?.subject).toContain('רות כהן');
     expect(sent?.text).toContain(`/he/invitation?token=${token}\n`);
     expect(sent?.text).toContain('מחכים לך');
-  });
-
-  test('shows the preview of a public site at its head, and none of a private one', async () => {
-    const { owner, site } = await aFamily();
-    await db.update(sites).set({ preview_id: 'p1', preview_of: '[null]' }).where(eq(sites.id, site.id));
-    const send = async (mode: 'regular' | 'private') => {
-      await db.update(sites).set({ mode }).where(eq(sites.id, site.id));
-      const { id } = await anInvitation({ owner_id: site.id, invited_by: owner.userId });
-      return (await sends(invitationEmail.enqueue(ctx, { invitation_id: id })))[0]?.html;
-    };
-    expect(await send('regular')).toContain(`/og/${site.id}/p1.jpg" alt="Ruth Cohen"`);
-    expect(await send('private')).not.toContain('<img');
   });
 
   test.each([

@@ -23,7 +23,9 @@ export const invitationEmail = defineEmail({
       by: displayName(inviter.first_name, inviter.last_name, locale),
       note: note === null ? null : oneLine(note),
     };
-    return { to, locale, text: { ...invitationText(locale, values, page), head: siteHead(ctx, site, name) } };
+    // as the page of the invitation shows it
+    const head = await siteHead(ctx, site, name, { showsPortrait: true });
+    return { to, locale, text: { ...invitationText(locale, values, page), head } };
   },
 });
 
@@ -50,8 +52,9 @@ export function invitationText(
     title: subject,
     lines: [
       ...MEANS[role].map((line) => messages._(line)),
-      ...(note ? [messages._({ ...adds, values: { by, note } })] : []),
+      ...(note ? [messages._({ ...adds, values: { by } })] : []),
     ],
+    quote: note ? [note] : [],
     action: { label: messages._(offers ? readOffer : readIt), href },
     notes: [messages._(offers ? offerGoodFor : goodFor), messages._(unknown)],
   };
@@ -68,7 +71,7 @@ const MEANS = {
     msg`If you accept, you become the owner of the site. The present owner becomes a co-owner, and the content of the site does not change.`,
   ],
 };
-const adds = msg({ message: 'A note from {by}: “{note}”' });
+const adds = msg({ message: 'A note from {by}:' });
 const readIt = msg`Read the invitation`;
 const readOffer = msg`Read the offer`;
 const offerGoodFor = msg`The offer is valid for 14 days, and only for this address.`;

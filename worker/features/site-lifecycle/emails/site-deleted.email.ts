@@ -2,7 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { RESTORE_DAYS } from '#worker/contract/site-settings.ts';
 import type { EmailText } from '#worker/core/email.ts';
-import { definePersonEmail, displayName, nameOfSite, pageUrl } from '#worker/features/mail/public.ts';
+import {
+  definePersonEmail,
+  displayName,
+  nameOfSite,
+  pageUrl,
+  siteHead,
+} from '#worker/features/mail/public.ts';
 import { findDeletedWithNames } from '#worker/features/site-lifecycle/site-deleted-email.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -31,7 +37,9 @@ export const siteDeletedEmail = definePersonEmail({
       until: dayAfter(at, RESTORE_DAYS, locale),
     };
     const owns = found.site.owner_id === id;
-    return siteDeletedText(locale, values, owns ? pageUrl(ctx, locale, `site/${deleted_site_id}`) : null);
+    const restoreUrl = owns ? pageUrl(ctx, locale, `site/${deleted_site_id}`) : null;
+    const head = await siteHead(ctx, found.site, values.name, { showsPortrait: false });
+    return { ...siteDeletedText(locale, values, restoreUrl), head };
   },
 });
 

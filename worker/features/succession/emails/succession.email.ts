@@ -9,6 +9,7 @@ import {
   pageUrl,
   siteHead,
 } from '#worker/features/mail/public.ts';
+import { findSiteVisibleTo } from '#worker/features/mail-settings/public.ts';
 import { successionPolicy } from '#worker/features/succession/succession.policy.ts';
 import { findClaimWithNames } from '#worker/features/succession/succession-email.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
@@ -34,7 +35,8 @@ export const successionEmail = definePersonEmail({
     claim_id: z.number().int(),
     event: SuccessionEvent,
   }),
-  write: async (ctx, { id, locale }, { claim_id, event }) => {
+  write: async (ctx, person, { claim_id, event }) => {
+    const { id, locale } = person;
     const found = await findClaimWithNames(ctx.db, claim_id);
     if (!found || !STATES[event].includes(found.claim.state)) return undefined;
     const { claim, claimant, site } = found;
@@ -55,7 +57,8 @@ export const successionEmail = definePersonEmail({
         event === 'settled' && isDone ? `site/${site.id}` : `site/${site.id}/succession`,
       ),
     });
-    return { ...text, head: siteHead(ctx, site, name) };
+    const showsPortrait = (await findSiteVisibleTo(ctx, person, site.id)) !== undefined;
+    return { ...text, head: await siteHead(ctx, site, name, { showsPortrait }) };
   },
 });
 

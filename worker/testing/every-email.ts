@@ -1,0 +1,250 @@
+import { hooks } from '#worker/app/features.ts';
+import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import { commit } from '#worker/db/commit.ts';
+import { access_requests, succession_claims } from '#worker/db/schema/members.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
+import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
+import { sendEmail } from '#worker/features/mail/send-email.job.ts';
+import type { Email } from '#worker/platform/mail/mailer.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { testEnv } from './app.ts';
+import { aGrave, aGraveInvitation } from './graves-seed.ts';
+import { anInvitation } from './invitations.ts';
+import { aMailer, runMailJobs } from './run-jobs.ts';
+import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
+
+const NOW = new Date('2026-11-10T10:00:00.000Z');
+const LATER = '2099-01-01T00:00:00.000Z';
+const SECRET = testEnv.JWT_SECRET;
+
+/** The reader of every email owns a private site, where another person takes part. */
+type World = {
+  locale: Locale;
+  reader: Person;
+  other: Person;
+  siteId: number;
+  sites: (patch?: object) => Promise<number>;
+};
+type Example = (world: World) => Promise<object[]> | object[];
+
+async function aWorld(locale: Locale, firstName: string): Promise<World> {
+  const reader = await aPerson({ locale });
+  const names =
+    locale === 'he' ? { first_name: 'נועה', last_name: 'בר' } : { first_name: 'Noa', last_name: 'Bar' };
+  const other = await aPerson({ locale, ...names });
+  const named = { first_name: firstName, last_name: 'Cohen', lang: 'en', gender: 'female' } as const;
+  const sites = async (patch = {}) => {
+    const by = { owner_id: reader.userId, mode: 'private', ...named } as const;
+    const portrait_id = await aPicture({ site_id: null, created_by: reader.userId, purpose: 'profile' });
+    const { id } = await aSite({
+      ...by,
+      other_name: firstName === 'Ruth' ? 'רות כהן' : null,
+      portrait_id,
+      ...patch,
+    });
+    await joins(id, other.userId, 5);
+    return id;
+  };
+  return { locale, reader, other, siteId: await sites(), sites };
+}
+
+async function tokens(userId: number, purpose: 'verify' | 'reset', seed: string): Promise<void> {
+  const row = (token_hash: string, kind: 'verify_code' | 'verify_link' | 'reset') => ({
+    token_hash,
+    purpose: kind,
+    user_id: userId,
+    email: `person-${userId}@example.org`,
+    created_at: NOW.toISOString(),
+    expires_at: LATER,
+  });
+  const link = tokenHash(SECRET, oneTimeToken(SECRET, seed));
+  const code = codeHash(SECRET, userId, oneTimeCode(SECRET, seed));
+  const rows =
+    purpose === 'reset' ? [row(link, 'reset')] : [row(link, 'verify_link'), row(code, 'verify_code')];
+  await db.insert(one_time_tokens).values(rows);
+}
+
+async function aChange({ reader: { userId } }: World, patch = {}) {
+  const change_id = crypto.randomUUID();
+  const [old_hash, new_hash] = [crypto.randomUUID(), crypto.randomUUID()];
+  const addresses = { old_email: `old-${userId}@example.org`, new_email: `new-${userId}@example.org` };
+  const row = { id: change_id, user_id: userId, ...addresses, old_hash, new_hash, closed_at: null };
+  const times = { created_at: NOW.toISOString(), expires_at: LATER };
+  await db.insert(email_changes).values({ ...row, ...times, ...patch });
+  return { user_id: userId, change_id };
+}
+
+const openChange: Example = async (world) => [{ ...(await aChange(world)), seed: crypto.randomUUID() }];
+const closedChange: Example = async (world) => [await aChange(world, { closed_at: NOW.toISOString() })];
+
+const decided =
+  (status: 'published' | 'returned' | 'denied'): Example =>
+  async ({ reader: { userId }, siteId }) => {
+    const by = { owner_id: siteId, author_id: userId, status };
+    const ids = [await aMemory(by), await aMemory({ ...by, type: 'candle', edited_by_staff: true })];
+    return ids.map((memory_id) => ({ user_id: userId, memory_id }));
+  };
+
+const ofReader: Example = ({ reader: { userId } }) => [{ user_id: userId }];
+const ofSite: Example = ({ reader: { userId }, siteId }) => [{ user_id: userId, site_id: siteId }];
+
+/** What each kind of email is about in its examples. */
+const EXAMPLES: Record<string, Example> = {
+  access_requested: async (world) => {
+    for (const name of ['Uri', 'דוד לוי'])
+      await db.insert(access_requests).values({
+        owner_kind: 'site',
+        owner_id: world.siteId,
+        name,
+        email: `${crypto.randomUUID()}@example.org`,
+        locale: 'en',
+        state: 'pending',
+        created_at: NOW.toISOString(),
+      });
+    return ofSite(world);
+  },
+  account_deleted: ({ locale }) => [{ email: 'dana@example.org', locale }],
+  already_registered: ofReader,
+  contact: ({ locale }) => {
+    const by = {
+      name: 'Dana',
+      email: 'dana@example.org',
+      phone: '+972-50-123-4567',
+      page: '/he/faq',
+      locale,
+    };
+    const message = 'שלום, איך מוסיפים תמונה?\n\nThe page says <3 photos & no more.';
+    return [
+      { ...by, source: 'contact', message },
+      { ...by, source: 'exit', email: null, message: '' },
+    ];
+  },
+  email_change_new: openChange,
+  email_change_old: openChange,
+  email_changed_new: closedChange,
+  email_changed_old: closedChange,
+  grave_invitation: async ({ reader, other, siteId }) => {
+    const { id: from_site_id } = await aSite({
+      owner_id: other.userId,
+      first_name: 'דב',
+      last_name: 'כהן',
+      lang: 'he',
+    });
+    const { id: grave_id } = await aGrave(from_site_id);
+    const invited = { grave_id, site_id: siteId, from_site_id, invited_by: other.userId };
+    return [{ user_id: reader.userId, site_id: siteId, invitation_id: await aGraveInvitation(invited) }];
+  },
+  held: async (world) => {
+    for (let count = 0; count < 3; count++)
+      await aMemory({ owner_id: world.siteId, author_id: world.other.userId, status: 'pending' });
+    return ofSite(world);
+  },
+  invitation: async ({ reader, siteId, locale }) => {
+    const by = { owner_id: siteId, invited_by: reader.userId, locale };
+    const note = 'Come and read what we wrote. בואו לקרוא.';
+    const invitations = [
+      await anInvitation({ ...by, note }),
+      await anInvitation({ ...by, group_id: 3 }),
+      await anInvitation({ ...by, group_id: 5 }),
+      await anInvitation({ ...by, group_id: 1 }),
+    ];
+    return invitations.map(({ id }) => ({ invitation_id: id }));
+  },
+  membership: ({ reader: { userId }, other, siteId }) =>
+    ['accepted', 'granted', 'owner_now', 'owner_before'].map((event) => ({
+      user_id: userId,
+      site_id: siteId,
+      event,
+      by: other.userId,
+    })),
+  memory_denied: decided('denied'),
+  memory_published: decided('published'),
+  memory_returned: decided('returned'),
+  password_changed: ofReader,
+  provider_linked: ({ reader: { userId } }) => [{ user_id: userId, provider: 'google' }],
+  reset: async ({ reader: { userId } }) => {
+    const seed = crypto.randomUUID();
+    await tokens(userId, 'reset', seed);
+    return [{ user_id: userId, seed }];
+  },
+  site_deleted: async ({ reader, other, sites }) => {
+    const at = NOW.toISOString();
+    const id = await sites({ deleted_at: at });
+    const about = { deleted_site_id: id, by: other.userId, at };
+    return [reader, other].map(({ userId }) => ({ ...about, user_id: userId }));
+  },
+  site_read: ofSite,
+  succession: async ({ reader, other, sites }) => {
+    const examples: object[] = [];
+    for (const [event, state] of [
+      ['claimed', 'open'],
+      ['objected', 'disputed'],
+      ['objected', 'refused'],
+      ['settled', 'done'],
+      ['settled', 'refused'],
+    ] as const) {
+      const site_id = await sites();
+      const claim = {
+        site_id,
+        claimant_id: other.userId,
+        state,
+        created_at: NOW.toISOString(),
+        ends_at: LATER,
+      };
+      const [row] = await db.insert(succession_claims).values(claim).returning();
+      examples.push({ user_id: reader.userId, claim_id: row?.id, event });
+    }
+    return examples;
+  },
+  verify: async ({ locale }) => {
+    const seed = crypto.randomUUID();
+    const people = [await aPerson({ active: '0', locale }), await aPerson({ active: '0', locale })];
+    for (const { userId } of people) await tokens(userId, 'verify', seed + userId);
+    const linked_at = NOW.toISOString();
+    const identity = {
+      user_id: people[1]?.userId ?? 0,
+      provider: 'facebook',
+      subject: seed,
+      linked_at,
+    } as const;
+    await db.insert(identities).values(identity);
+    return people.map(({ userId }) => ({ user_id: userId, seed: seed + userId }));
+  },
+};
+
+/** The kinds of email about a site, which show its head. */
+export const ABOUT_A_SITE = new Set(
+  'access_requested grave_invitation held invitation membership memory_denied memory_published memory_returned site_deleted site_read succession'.split(
+    ' ',
+  ),
+);
+
+export type SentExample = { kind: string; email: Email };
+
+/**
+ * Sends each kind of email that a feature defines, with all its variants, to readers of `locale`. The person
+ * remembered is called `firstName`.
+ */
+export async function sendEveryEmail(locale: Locale, firstName = 'Ruth'): Promise<SentExample[]> {
+  const sent: SentExample[] = [];
+  for (const kind of hooks.emails.keys()) {
+    const example = EXAMPLES[kind];
+    if (!example) throw new Error(`The email ${kind} has no example in every-email.ts.`);
+    for (const about of await example(await aWorld(locale, firstName))) {
+      await db.delete(outbox);
+      const payload = {
+        mail_id: crypto.randomUUID(),
+        asked_at: NOW.toISOString(),
+        attempt: 1,
+        mail: { kind, ...about },
+      };
+      await commit(db, [sendEmail.enqueue({ db, now: () => NOW }, payload, NOW)]);
+      const mailer = aMailer();
+      await runMailJobs(mailer, NOW);
+      const [email] = mailer.sent;
+      if (!email) throw new Error(`The email ${kind} was not sent: ${JSON.stringify(about)}`);
+      sent.push({ kind, email });
+    }
+  }
+  return sent;
+}
