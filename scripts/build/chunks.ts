@@ -125,7 +125,7 @@ export const CHUNKS = [
     name: 'sign-in',
     test: any(
       routes('login', 'register', 'forgot', 'reset'),
-      web('features/contact/(?:contact|exit)-(?:form|dialog|fields)'),
+      web('features/contact/contact-(?:form|fields)'),
     ),
   },
   {
@@ -134,7 +134,10 @@ export const CHUNKS = [
   },
   // the accessibility menu is too small for a chunk of its own
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/')) },
-  { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
+  {
+    name: 'account',
+    test: any(routes('dashboard'), web('features/accounts/', 'features/contact/(?:contact|exit)-')),
+  },
   {
     name: 'onboarding-form',
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
