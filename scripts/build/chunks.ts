@@ -134,10 +134,8 @@ export const CHUNKS = [
   },
   // the accessibility menu is too small for a chunk of its own
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/')) },
-  {
-    name: 'account',
-    test: any(routes('dashboard'), web('features/accounts/', 'features/contact/(?:contact|exit)-')),
-  },
+  { name: 'contact', test: any(web('features/contact/(?:contact|exit)-')) },
+  { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
   {
     name: 'onboarding-form',
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
