@@ -7,6 +7,8 @@ const FRONT_PAGES = ['', '/faq', '/login', '/search'];
 const FRONT_RUNS = 3;
 /** Attempts per run: a busy browser occasionally produces no trace. */
 const TRIES = 8;
+/** The errors of a run without a usable trace. */
+const NO_TRACE = /^NO_(?:NAVSTART|FCP|LCP|TRACING_STARTED)$/;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
@@ -94,9 +96,9 @@ async function look(page: string, port: number, slowed: number): Promise<Run> {
     onlyCategories: [...CATEGORIES],
     throttling: { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: slowed },
   });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`Lighthouse could not look at the page: ${result?.lhr.runtimeError?.message ?? ''}`);
-  }
+  const error = result?.lhr.runtimeError;
+  if (!result || (error && !NO_TRACE.test(error.code)))
+    throw new Error(`Lighthouse could not look at the page: ${error?.message ?? ''}`);
   const { audits, categories, environment } = result.lhr;
   const numeric = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
