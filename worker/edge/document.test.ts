@@ -232,7 +232,7 @@ describe('a page’s own scripts and styles', () => {
     const read = await asked(`/he/site/${site.slug}`);
     expect(read.links('stylesheet')).toEqual([]);
     expect(read.html).toMatch(/<noscript>(?=.*main-1\.css).*fonts-1\.css.*<\/noscript>/s);
-    const [sheet, letters, program] = ['main-1.css', 'fonts-1.css', 'import('].map((part) =>
+    const [sheet, letters, program] = ['main-1.css', 'fonts-1.css', 'await import('].map((part) =>
       read.html.indexOf(part),
     );
     expect(sheet).toBeLessThan(letters ?? 0);

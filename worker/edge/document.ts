@@ -1,6 +1,6 @@
 import { randomToken } from '#worker/core/ids.ts';
 import { pagePolicy } from '#worker/http/headers.ts';
-import { ACCESSIBILITY_STORAGE } from '#worker/shared/accessibility.ts';
+import { accessibilityScript } from '#worker/shared/accessibility.ts';
 import { type Edition, PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { direction, LOCALES, type Locale, otherLocale } from '#worker/shared/locale.ts';
@@ -127,22 +127,13 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   if (preload) {
     out += `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.src)}" imagesrcset="${escapeHtml(preload.srcset)}" imagesizes="${escapeHtml(preload.sizes)}">`;
   }
-  out += `<script nonce="${nonce}">${accessibilityStart(template)}</script>`;
+  const { accessibilitySheet, readingGuide } = template;
+  out += `<script nonce="${nonce}">${accessibilityScript(accessibilitySheet, readingGuide)}</script>`;
   out += `<style nonce="${nonce}">${criticalCss(locale, parts.css)}${parts.style ?? ''}</style>`;
   out += programOf(template, parts, nonce);
   if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
   return out;
 }
-
-/**
- * The inline script that shows the document with what was chosen in the accessibility menu, before its first paint;
- * a community's screen has no such menu.
- */
-const accessibilityStart = ({ accessibilitySheet }: Template) =>
-  `try{let html=document.documentElement,chosen=localStorage.getItem('${ACCESSIBILITY_STORAGE}');` +
-  `if(chosen&&!localStorage.getItem('kiosk_user')){for(let choice of chosen.split(' ')){let[name,value='']=choice.split('=');` +
-  `html.setAttribute('data-a11y-'+name,value);if(name=='contrast')html.dataset.theme=value}` +
-  `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:${safeJson(accessibilitySheet)},blocking:'render'}))}}catch{}`;
 
 const STAND_IN_CSS: Record<Locale, string> = { en: standInCssEn, he: standInCssHe };
 const NOTE_CSS = footCss + messageCss;

@@ -17,8 +17,9 @@ export type Template = {
   /** The built addresses of the main stylesheet and of the font stylesheet; empty in development. */
   sheets: string[];
   fontSheets: string[];
-  /** The address of the stylesheet of the accessibility menu. */
+  /** The addresses of the stylesheet of the accessibility menu, and of the script of its reading guide. */
   accessibilitySheet: string;
+  readingGuide: string;
   /**
    * The built addresses of the entry's chunks (the entry itself last), of fonts and of the scripts of a route
    * or catalog; empty in development.
@@ -33,6 +34,7 @@ const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 const NONCE = '__NONCE__';
 const ACCESSIBILITY_SHEET = 'features/accessibility/accessibility.css';
+const READING_GUIDE = 'features/accessibility/reading-guide.ts';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 const PROGRAM =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/assets\/[^>]*>(?:<\/script>)?/g;
@@ -80,6 +82,7 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     sheets: Array.from(page.matchAll(STYLESHEET), ([, address = '']) => address),
     fontSheets: fontSheets,
     accessibilitySheet: addressOf(manifest, ACCESSIBILITY_SHEET) ?? `/${ACCESSIBILITY_SHEET}`,
+    readingGuide: addressOf(manifest, READING_GUIDE) ?? `/${READING_GUIDE}`,
     program: programIn(manifest),
     fonts: fontsIn(manifest),
     scriptsOf: (source) => {
@@ -137,7 +140,7 @@ function gather(manifest: Manifest, key: string, files: Set<string>): void {
 /** The built address of `web/ui/fonts.css`. */
 const fontSheetsIn = (manifest: Manifest): string[] => [addressOf(manifest, 'ui/fonts.css') ?? []].flat();
 
-/** The built address of a stylesheet that is requested by its address; absent in development. */
+/** The built address of a file that is requested by its address; absent in development. */
 function addressOf(manifest: Manifest, source: string): string | undefined {
   const file = Object.entries(manifest).find(([key]) => key.endsWith(source))?.[1].file;
   return file && `/${file}`;

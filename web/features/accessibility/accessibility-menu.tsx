@@ -3,9 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import sheet from './accessibility.css?url';
 import {
   applyChoices,
   type Choices,
@@ -27,7 +29,7 @@ const SWITCH_LABELS: Record<SwitchName, MessageDescriptor> = {
   grayscale: msg`Shades of grey`,
   still: msg`No animations`,
   cursor: msg`Large pointer`,
-  guide: msg`Reading guide: marks the paragraph you point at or tap`,
+  guide: msg`Reading guide: a bar below the line you read`,
 };
 const CONTRAST_LABELS: Record<Choices['contrast'], MessageDescriptor> = {
   none: msg`As usual`,
@@ -40,6 +42,8 @@ export function AccessibilityMenu({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui();
   const { locale } = useLocale();
   const [choices, setChoices] = useState(readChoices);
+  // the script of the document requests it at the first choice
+  preload(sheet, { as: 'style' });
 
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };

@@ -1,6 +1,5 @@
 import { local } from '#web/lib/storage.ts';
 import { ACCESSIBILITY_KEY } from '#web/lib/storage-keys.ts';
-import sheet from './accessibility.css?url';
 
 export const TEXT_SIZES = ['100', '125', '150', '175', '200'] as const;
 export const CONTRASTS = ['none', 'light', 'dark'] as const;
@@ -38,27 +37,16 @@ export function readChoices(): Choices {
   };
 }
 
-/** Shows the document with these choices, and stores them on the device. */
+/** Stores the choices on the device, and has the script of the document show it with them. */
 export function applyChoices({ text, contrast, on }: Choices): void {
-  const html = document.documentElement;
-  for (const name of html.getAttributeNames()) if (name.startsWith(attribute(''))) html.removeAttribute(name);
-  delete html.dataset.theme;
   const chosen = [
-    ...(text === '100' ? [] : [['text', text]]),
-    ...(contrast === 'none' ? [] : [['contrast', contrast]]),
-    ...on.map((name) => [name]),
+    ...(text === '100' ? [] : [`text=${text}`]),
+    ...(contrast === 'none' ? [] : [`contrast=${contrast}`]),
+    ...on,
   ];
-  for (const [name = '', value = ''] of chosen) html.setAttribute(attribute(name), value);
-  if (contrast !== 'none') html.dataset.theme = contrast;
-  if (chosen.length === 0) {
-    local.remove(ACCESSIBILITY_KEY);
-  } else {
-    local.set(ACCESSIBILITY_KEY, chosen.map((choice) => choice.join('=')).join(' '));
-    requestSheet();
-  }
-}
-
-function requestSheet(): void {
-  if (document.head.querySelector(`link[href="${sheet}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet }));
+  if (chosen.length > 0) local.set(ACCESSIBILITY_KEY, chosen.join(' '));
+  else local.remove(ACCESSIBILITY_KEY);
+  // as when another tab has changed them
+  dispatchEvent(new StorageEvent('storage', { key: ACCESSIBILITY_KEY }));
+  if (on.includes('guide')) import('./reading-guide.ts').catch(() => undefined);
 }
