@@ -1,17 +1,19 @@
+import type { Page } from '@playwright/test';
 import { SCREENS, type Viewer } from '../screens.ts';
 import {
   expect,
   expectAccessible,
   expectAppRendered,
-  type Locale,
   logIn,
   PERSON,
   pressByKeyboard,
   test,
 } from './visitor.ts';
 
-const MENU: Record<Locale, string> = { en: 'Accessibility menu', he: 'תפריט נגישות' };
-const HIGH_DARK: Record<Locale, string> = { en: 'High, dark', he: 'גבוהה, כהה' };
+const LABELS = {
+  en: { menu: 'Accessibility menu', highDark: 'High, dark', reset: 'Reset all', terms: 'Terms of use' },
+  he: { menu: 'תפריט נגישות', highDark: 'גבוהה, כהה', reset: 'איפוס הכול', terms: 'תנאי שימוש' },
+} as const;
 
 const tokens = new Map<Viewer, Promise<string>>();
 
@@ -27,8 +29,22 @@ test.describe('every screen', () => {
       await page.goto(`/${language}${path}`);
       await expectAppRendered(page);
       await expectAccessible(page);
+      expect(await page.evaluate(fieldsToTypeAnew), 'password managers can fill it in').toEqual([]);
     });
 });
+
+/** The fields that cannot be pasted into, and the passwords that no password manager knows (WCAG 3.3.8). */
+function fieldsToTypeAnew(): string[] {
+  const refusesPaste = (field: Element) =>
+    !field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true }),
+    );
+  const isUnknown = (field: Element) =>
+    field.matches('[type=password]:not([autocomplete=current-password], [autocomplete=new-password])');
+  return [...document.querySelectorAll('input, textarea')]
+    .filter((field) => refusesPaste(field) || isUnknown(field))
+    .map((field) => field.outerHTML);
+}
 
 test('a visitor sets what the pages look like by keyboard, and finds it again before the app starts', async ({
   page,
@@ -37,11 +53,11 @@ test('a visitor sets what the pages look like by keyboard, and finds it again be
   const path = `/${language}/site/${PERSON[language].slug}`;
   await page.goto(path);
   await expectAppRendered(page);
-  const button = page.getByRole('button', { name: MENU[language] });
+  const button = page.getByRole('button', { name: LABELS[language].menu });
   await pressByKeyboard(page, button);
-  const dialog = page.getByRole('dialog', { name: MENU[language] });
+  const dialog = page.getByRole('dialog', { name: LABELS[language].menu });
   await dialog.getByText('150%').click();
-  await dialog.getByText(HIGH_DARK[language]).click();
+  await dialog.getByText(LABELS[language].highDark).click();
   for (const each of await dialog.getByRole('switch').all()) await each.press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -60,6 +76,66 @@ test('a visitor sets what the pages look like by keyboard, and finds it again be
   await expect(html).toHaveCSS('font-size', '16px');
 });
 
+test('what is chosen stays on the next page, in the other language and in other tabs, until it is reset', async ({
+  page,
+  language,
+}) => {
+  const labels = LABELS[language];
+  const other = language === 'he' ? 'en' : 'he';
+  const chosen = async (tab: Page, value: string | null) => {
+    const html = tab.locator('html');
+    if (value) await expect(html).toHaveAttribute('data-a11y-text', value);
+    else await expect(html).not.toHaveAttribute('data-a11y-text');
+    // the size of the browser's own setting, when there is none
+    await expect(html).toHaveCSS('font-size', value ? `${0.16 * Number(value)}px` : '16px');
+  };
+  await page.goto(`/${language}/faq`);
+  await expectAppRendered(page);
+  const second = await page.context().newPage();
+  await second.goto(`/${language}/gs`);
+  await expectAppRendered(second);
+
+  await page.getByRole('button', { name: labels.menu }).click();
+  await page.getByRole('dialog').getByText('125%').click();
+  await page.keyboard.press('Escape');
+  await chosen(second, '125');
+  await page.getByRole('contentinfo').getByRole('link', { name: labels.terms }).click();
+  await expect(page).toHaveURL(/terms-and-conditions/);
+  await chosen(page, '125');
+  await page.locator(`.bar a[hreflang=${other}]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await chosen(page, '125');
+
+  await second.getByRole('button', { name: labels.menu }).click();
+  await second.getByRole('button', { name: labels.reset }).click();
+  await chosen(second, null);
+  await chosen(page, null);
+});
+
+test('the reading guide is below the line that is pointed at, then below what the keyboard comes to', async ({
+  page,
+  language,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('accessibility', 'guide'));
+  await page.goto(`/${language}/faq`);
+  await expectAppRendered(page);
+  const guide = page.locator('.reading-guide');
+  const top = async () => (await guide.boundingBox())?.y ?? 0;
+  await page.mouse.move(100, 300);
+  await expect.poll(top).toBeGreaterThan(300);
+  expect(await top()).toBeLessThan(340);
+  for (let stops = 0; stops < 5; stops++) {
+    await page.keyboard.press('Tab');
+    const { bottom } = await page.evaluate(
+      () => document.activeElement?.getBoundingClientRect() ?? new DOMRect(),
+    );
+    expect(await top()).toBeGreaterThanOrEqual(bottom);
+    expect(await top()).toBeLessThan(bottom + 8);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(guide).toBeHidden();
+});
+
 test('the accessibility menu leaves the bar of a memorial and the cookie notice free', async ({
   page,
   language,
@@ -70,7 +146,7 @@ test('the accessibility menu leaves the bar of a memorial and the cookie notice 
   ] as const) {
     await page.goto(`/${language}${path}`);
     await expectAppRendered(page);
-    const button = await page.getByRole('button', { name: MENU[language] }).boundingBox();
+    const button = await page.getByRole('button', { name: LABELS[language].menu }).boundingBox();
     const box = await page.locator(other).boundingBox();
     if (!button || !box) throw new Error(`${path} shows no ${other}`);
     expect(button.height).toBeGreaterThanOrEqual(48);
@@ -100,16 +176,63 @@ test('at 320 px, and with wide spacing or double text, nothing is cut and nothin
   for (const path of [...MAIN_SCREENS, `/site/${PERSON[language].slug}`]) {
     await page.goto(`/${language}${path}`);
     await expectAppRendered(page);
-    for (const css of [TEXT_SPACING, 'html { font-size: 200% }']) {
-      const style = await page.evaluateHandle((text) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        document.adoptedStyleSheets = [sheet];
-      }, css);
-      await style.dispose();
-      expect(await page.evaluate(cutText), `${path} ${css}`).toEqual([]);
-    }
+    await expectUncut(page, path);
   }
+});
+
+/** Asserts that no text of the page is cut, and nothing scrolls sideways, with wide spacing and with double text. */
+async function expectUncut(page: Page, where: string): Promise<void> {
+  for (const css of [TEXT_SPACING, 'html { font-size: 200% }']) {
+    const style = await page.evaluateHandle((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    await style.dispose();
+    expect(await page.evaluate(cutText), `${where} ${css}`).toEqual([]);
+  }
+}
+
+test('the landing page is whole without JavaScript: narrow, zoomed, widely spaced, in forced colours, on paper', async ({
+  browser,
+  language,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/${language}`);
+  for (const part of [
+    '#home',
+    '#examples',
+    '#how',
+    '.features',
+    '.testimonials',
+    '.prices',
+    '.faq',
+    '#contact',
+  ])
+    await expect(page.locator(part)).toBeVisible();
+  const answers = page.locator('.faq details > :not(summary)');
+  await expect(answers.first()).toBeHidden();
+  await page.locator('.faq summary').first().click();
+  await expect(answers.first()).toBeVisible();
+
+  // the second is a screen of 1280 px, zoomed to 200 %
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectUncut(page, `at ${width} px`);
+  }
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges = await page
+    .locator('main :is(.button, input:not([type=radio], .unseen input), textarea):visible')
+    .evaluateAll((controls) => controls.map((control) => getComputedStyle(control).borderBlockEndWidth));
+  expect(edges.filter((width) => width === '0px')).toEqual([]);
+
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  for (const text of [...(await answers.all()), ...(await page.locator('blockquote').all())])
+    await expect(text).toBeVisible();
+  await expect(page.locator(':is(.bar, .button, form, .cookie, .a11y):visible')).toHaveCount(0);
+  await context.close();
 });
 
 /** The texts that are cut off by their own box, and whether the page scrolls sideways. */

@@ -10,6 +10,7 @@ const WORDS = {
     menu: 'Menu',
     about: 'About Dorot',
     a11y: 'Accessibility menu',
+    statement: 'Accessibility statement',
     logIn: 'Log in',
     email: 'Email',
     password: 'Password',
@@ -26,6 +27,7 @@ const WORDS = {
     menu: 'תפריט',
     about: 'על דורות',
     a11y: 'תפריט נגישות',
+    statement: 'הצהרת נגישות',
     logIn: 'כניסה',
     email: 'דוא״ל',
     password: 'סיסמה',
@@ -44,7 +46,8 @@ const frame = (w: Words, main: string) => `
   - link "${w.dorot}"
 - main:${main}
 - contentinfo:
-  - navigation "${w.about}"
+  - navigation "${w.about}":
+    - link "${w.statement}"
 - complementary:
   - button "${w.a11y}"
 `;

@@ -52,7 +52,7 @@ const FOOTER_LINKS = [
   { path: '#contact', label: msg`Contact us` },
   { path: '/privacy-statement', label: msg`Privacy` },
   { path: '/terms-and-conditions', label: msg`Terms of use` },
-  { path: '/accessibility', label: msg`Accessibility` },
+  { path: '/accessibility', label: msg`Accessibility statement` },
 ];
 
 export const Footer = ({ view, year }: { view: View; year: number }) => (
