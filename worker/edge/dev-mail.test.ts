@@ -51,6 +51,21 @@ describe('a person who builds Dorot', () => {
     expect(await response.text()).toContain('<base target="_blank">');
   });
 
+  test('sees the pictures that a mail brings', async () => {
+    const pictured = email(crypto.randomUUID(), 'dana@example.org', 'A portrait');
+    const picture = {
+      id: 'portrait-1',
+      filename: 'portrait.png',
+      type: 'image/png',
+      content: 'iVBORw0KGgo=',
+    };
+    const body = '<head></head><img src="cid:portrait-1" alt="">';
+    await mailbox(testEnv.MEDIA).send({ ...pictured, html: body, attachments: [picture] });
+    const response = await request(`/dev/mail/${pictured.id}.html`);
+    expect(await response.text()).toContain('<img src="data:image/png;base64,iVBORw0KGgo="');
+    expect(response.headers.get('Content-Security-Policy')).toContain('img-src data:;');
+  });
+
   test('opens a mail in a mail program', async () => {
     const mime = await (await request(`/dev/mail/${ids.second}.eml`)).arrayBuffer();
     expect((await PostalMime.parse(mime)).subject).toBe('הודעה שנייה');

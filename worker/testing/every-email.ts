@@ -169,9 +169,12 @@ const EXAMPLES: Record<string, Example> = {
   },
   site_deleted: async ({ reader, other, sites }) => {
     const at = NOW.toISOString();
-    const id = await sites({ deleted_at: at });
-    const about = { deleted_site_id: id, by: other.userId, at };
-    return [reader, other].map(({ userId }) => ({ ...about, user_id: userId }));
+    const deleted_site_id = await sites({ deleted_at: at });
+    const admin = await aPerson({ role_id: 1 });
+    return [
+      { deleted_site_id, by: other.userId, at, user_id: reader.userId },
+      { deleted_site_id, by: admin.userId, at, user_id: other.userId },
+    ];
   },
   site_read: ofSite,
   succession: async ({ reader, other, sites }) => {
@@ -192,7 +195,7 @@ const EXAMPLES: Record<string, Example> = {
         ends_at: LATER,
       };
       const [row] = await db.insert(succession_claims).values(claim).returning();
-      examples.push({ user_id: reader.userId, claim_id: row?.id, event });
+      for (const { userId } of [reader, other]) examples.push({ user_id: userId, claim_id: row?.id, event });
     }
     return examples;
   },
