@@ -13,7 +13,8 @@ export function ContactHost() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      if (!(event.target as Element).closest('a[href^="/"][href$="#contact"]')) return;
+      // the menu leads to the parts of the home page
+      if (!(event.target as Element).closest('a[href^="/"][href$="#contact"]:not(.bar a)')) return;
       event.preventDefault();
       showContact(true);
     };

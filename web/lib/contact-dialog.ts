@@ -11,9 +11,9 @@ export function showContact(show: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the contact form, which in the work edition is on the home page alone. */
+/** Shows the contact form: that of the home page where one is there, and in the work edition always. */
 export function contactUs(locale: Locale): void {
-  if (isWork()) location.assign(`/${locale}#contact`);
+  if (isWork() || document.getElementById('contact')) location.assign(`/${locale}#contact`);
   else showContact(true);
 }
 

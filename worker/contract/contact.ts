@@ -13,6 +13,8 @@ export const contact = shaped<typeof schemas.contact>()({
   path: '/api/users/contact',
   access: 'public',
   summary: 'A message to the people of Dorot',
+  creates: true,
+  unavailable: 'contact.failed',
   rateLimitedByNetwork: true,
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,6 +30,8 @@ export type Wire = {
   readonly status?: 200 | 201 | 302;
   /** A POST that creates: a repeated Idempotency-Key returns the first response again. */
   readonly creates?: boolean;
+  /** The error where the database is down, also before the Idempotency-Key is known. */
+  readonly unavailable?: ErrorCode;
   /**
    * Requires `If-Match: "7"`, the version that was read; 412 carries the stored resource in `params.current`.
    */

@@ -13,6 +13,7 @@ export const postMemory = shaped<typeof schemas.postMemory>()({
   summary: 'A memory or a candle; it waits for approval where the site asks for that',
   status: 201,
   creates: true,
+  unavailable: 'memory.post_failed',
 });
 
 export const editMemory = shaped<typeof schemas.editMemory>()({

@@ -10,6 +10,7 @@ export const addSite = shaped<typeof schemas.addSite>()({
   summary: 'A new memorial or life story; whoever makes it is its Owner',
   status: 201,
   creates: true,
+  unavailable: 'site.create_failed',
 });
 
 export const findSameName = shaped<typeof schemas.findSameName>()({

@@ -9,6 +9,7 @@ import { parsed } from './parsed.ts';
 import { limitFlood } from './rate-limit.ts';
 import { type App, ctxOf, type HonoContext } from './request-context.ts';
 import { actorOf } from './session.ts';
+import { whenDown } from './when-down.ts';
 
 type Input<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -28,12 +29,16 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Narrow<E['access']>, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
-  app.add(endpoint, async (c) => {
+  const answer = async (c: HonoContext) => {
     const { ctx, input } = await received(c, endpoint);
     const key = endpoint.creates ? c.req.header('Idempotency-Key') : undefined;
     if (key === undefined) return replied(endpoint, ctx, await handle(ctx as Narrow<E['access']>, input));
     return once(ctx, endpoint, key, input, handle);
-  });
+  };
+  const { unavailable } = endpoint;
+  app.add(endpoint, (c) =>
+    unavailable ? whenDown(c.get('requestContext'), unavailable, () => answer(c)) : answer(c),
+  );
 }
 
 /** For responses that are not JSON, such as pictures and streams; `why` explains why `route` does not fit. */

@@ -10,7 +10,11 @@ const OUTAGE = /\bD1\b|D1_|\bR2\b|\bqueue\b|network connection lost/i;
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|MISUSE)|constraint failed/;
 
 /** Runs `work`; where a service that it needs is down, throws `code` instead of a bare 500. */
-export async function whenDown<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
+export async function whenDown<T>(
+  ctx: Pick<Ctx, 'requestId'>,
+  code: ErrorCode,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -30,6 +31,7 @@ export function ContactForm() {
   const draft = useContactDraft();
   const [isSent, setIsSent] = useState(false);
   const human = useHuman('contact', draft.changed);
+  const { keyFor, done } = useIdempotencyKey('contact');
 
   const form = useSubmission({
     fields: FIELDS,
@@ -40,9 +42,13 @@ export function ContactForm() {
       message: textIn(data, 'message'),
       topic: textIn(data, 'topic'),
     }),
-    send: (values) => call(contact, { body: { ...values, ...human.proof, page: location.pathname } }),
+    send: (values) => {
+      const body = { ...values, ...human.proof, page: location.pathname };
+      return call(contact, { body, idempotencyKey: keyFor(body) });
+    },
     onSuccess: () => {
       draft.forget();
+      done();
       human.again();
       setIsSent(true);
       toast({ variant: 'success', title: t`Your message was sent` });

@@ -125,6 +125,51 @@ describe('someone who writes to Dorot', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  test('finds what was typed after closing the form', async () => {
+    network(answers());
+    const dialog = await openDialog();
+    type('Message', 'Half a sentence');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openContact();
+    await screen.findByRole('dialog', { name: 'Contact us' });
+    expect(field('Message').value).toBe('Half a sentence');
+  });
+
+  test('sends the same attempt again, so that it arrives once, until something is changed', async () => {
+    const keys: (string | null)[] = [];
+    network({
+      ...answers(),
+      'POST /api/users/contact': (request: Request) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return problem('contact.failed', 503, 'Your message could not be sent.');
+      },
+    });
+    await openDialog();
+    write();
+    for (const times of [1, 2]) {
+      send();
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await screen.findByRole('button', { name: 'Send' });
+    }
+    type('Message', 'Another question');
+    send();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('is led by the menu to the form of the home page', async () => {
+    network(answers());
+    const { router } = await renderApp('/en/login');
+    fireEvent.scroll(window);
+    await act(() => import('#web/app/contact-host.tsx'));
+    const [link] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Contact us' });
+    fireEvent.click(link as HTMLElement);
+    await waitFor(() => expect(router.state.location.hash).toBe('contact'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('is led to the home page in the work edition', async () => {
     network(answers());
     document.documentElement.dataset.edition = 'work';

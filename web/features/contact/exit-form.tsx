@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { contact } from '#worker/contract/contact.ts';
 import * as schemas from '#worker/contract/schemas/contact.ts';
-import { HiddenField } from '#worker/shared/views/contact/contact-form.tsx';
+import { ExitPrivacy, HiddenField } from '#worker/shared/views/contact/contact-form.tsx';
 import { textIn, toastFailure } from './contact-fields.ts';
 
 const { name, email, phone } = schemas.contact.body.shape;
@@ -37,6 +38,7 @@ export function ExitForm({ onClose }: { onClose: () => void }) {
   const view = useView();
   const draft = useFormDraft('exit', { name: '', email: '', phone: '' });
   const human = useHuman('contact', draft.changed);
+  const { keyFor, done } = useIdempotencyKey('exit');
   const form = useSubmission({
     fields: FIELDS,
     values: (data: FormData) => ({
@@ -45,17 +47,20 @@ export function ExitForm({ onClose }: { onClose: () => void }) {
       phone: textIn(data, 'phone'),
       topic: textIn(data, 'topic'),
     }),
-    send: ({ email, ...values }) =>
-      call(contact, {
-        body: {
-          ...values,
-          ...(email && { email }),
-          ...human.proof,
-          source: 'exit',
-          page: location.pathname,
-        },
-      }),
-    onSuccess: draft.forget,
+    send: ({ email, ...values }) => {
+      const body = {
+        ...values,
+        ...(email && { email }),
+        ...human.proof,
+        source: 'exit' as const,
+        page: location.pathname,
+      };
+      return call(contact, { body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: () => {
+      draft.forget();
+      done();
+    },
     onError: (error) => {
       human.again();
       toastFailure(error, t`Your details were not sent`);
@@ -110,6 +115,9 @@ export function ExitForm({ onClose }: { onClose: () => void }) {
         fault={form.faultOf('phone')}
       />
       <HiddenField view={view} />
+      <p className="small">
+        <ExitPrivacy view={view} />
+      </p>
       {human.check}
       <SubmitButton busy={form.busy} busyLabel={t`Sending…`} disabled={form.waiting}>
         <Trans>Sign me up</Trans>

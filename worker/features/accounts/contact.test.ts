@@ -19,8 +19,8 @@ const message = (patch: object = {}) => ({
   message: 'Hello.\n\nHow do I begin?',
   ...patch,
 });
-const send = (json: object, network = `network-${next()}`, by = app) =>
-  by.request('/api/users/contact', { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
+const send = (json: object, network = `network-${next()}`) =>
+  app.request('/api/users/contact', { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 
 /** The sent email, as a mail client parses it. */
 async function delivered(changed: object = {}) {
@@ -170,6 +170,18 @@ describe('the contact form is refused', () => {
   });
 });
 
+test('fifty attempts to send one message, as over a bad connection, send one email', async () => {
+  const json = message();
+  const headers = { 'CF-Connecting-IP': 'one phone', 'Idempotency-Key': `message-${next()}` };
+  const attempt = () => app.request('/api/users/contact', { method: 'POST', json, headers });
+  const all = await Promise.all(Array.from({ length: 50 }, attempt));
+  expect(all.filter(({ status }) => status === 204).length).toBeGreaterThan(0);
+  for (const answer of all.filter(({ status }) => status !== 204))
+    await refusal(answer, 'idempotency.in_progress');
+  expect((await attempt()).status).toBe(204);
+  expect(await db.select().from(outbox)).toHaveLength(1);
+});
+
 describe('five contact forms an hour are accepted', () => {
   test('from one network, also of fifty at once, and other networks are not limited', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one network')));
@@ -191,10 +203,10 @@ describe('five contact forms an hour are accepted', () => {
 });
 
 test('someone who sends the contact form while the database is down gets an error with a time to retry', async () => {
-  const down = { ...env, DB: faultyD1(testEnv.DB, aFault(1, 'before')) };
-  const problem = await refusal(
-    await send(message(), 'a network', testApp({ now: () => NOW, env: down })),
-    'contact.failed',
-  );
-  expect(problem.retry_after).toBeGreaterThan(0);
+  for (const headers of [{}, { 'Idempotency-Key': 'one-message' }]) {
+    const down = { ...env, DB: faultyD1(testEnv.DB, aFault(1, 'before')) };
+    const request = { method: 'POST', json: message(), headers };
+    const answer = await testApp({ now: () => NOW, env: down }).request('/api/users/contact', request);
+    expect((await refusal(answer, 'contact.failed')).retry_after).toBeGreaterThan(0);
+  }
 });

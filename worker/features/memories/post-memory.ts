@@ -11,7 +11,6 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { whenDown } from '#worker/http/when-down.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { recount } from './find-memory.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
@@ -26,53 +25,52 @@ import { notifyPending } from './notify-pending.ts';
 const PENDING: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
 
 /** Creates a memory or a candle. Idempotent by `client_key` of the author, without expiry. */
-export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> =>
-  whenDown(ctx, 'memory.post_failed', async () => {
-    const before = await findPosted(ctx, input.client_key);
-    if (before) return storeReply(ctx, before);
-    const site = await findVisibleSite(ctx, String(input.site_id));
-    if (input.candle && !takesCandles(site.site_type_id, site.death))
-      throw new AppError('memory.candle_living');
-    authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
-    const stored = { media: [], visibility: null };
-    const columns = await columnsOf(ctx, site, input, input.candle, stored);
-    const isPending = needsApproval(ctx.actor, site);
-    if (isPending) await spend(ctx.db, PENDING, `${ctx.actor.userId}\n${site.id}`, ctx.now());
-    const author = await findAuthor(ctx.db, ctx.actor.userId);
-    const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
-      ...columns,
-      status: isPending ? 'pending' : 'published',
-    });
-    const reply = presentMemory(ctx, { memory, author }, site);
-    const { media: _, ...row } = memory;
-    try {
-      await commit(
-        ctx.db,
-        [
-          insertMemory(ctx.db, row),
-          ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
-          ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
-          ...recount(ctx, site.id, null, memory),
-          ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
-          auditEntry(ctx, 'memory.posted', {
-            kind: 'memory',
-            id: memory.id,
-            after: { site_id: site.id, type: memory.type, status: memory.status },
-          }),
-          ...ctx.storeIdempotentReply(201, reply),
-        ],
-        STALE,
-      );
-    } catch (error) {
-      if (error === STALE) await refuseBeyondFree(ctx, site.id);
-      if (!isConflict(error, 'memories')) throw error;
-      const posted = await findPosted(ctx, input.client_key);
-      if (!posted) throw error;
-      return storeReply(ctx, posted);
-    }
-    ctx.dispatchOutbox();
-    return reply;
+export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> {
+  const before = await findPosted(ctx, input.client_key);
+  if (before) return storeReply(ctx, before);
+  const site = await findVisibleSite(ctx, String(input.site_id));
+  if (input.candle && !takesCandles(site.site_type_id, site.death))
+    throw new AppError('memory.candle_living');
+  authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
+  const stored = { media: [], visibility: null };
+  const columns = await columnsOf(ctx, site, input, input.candle, stored);
+  const isPending = needsApproval(ctx.actor, site);
+  if (isPending) await spend(ctx.db, PENDING, `${ctx.actor.userId}\n${site.id}`, ctx.now());
+  const author = await findAuthor(ctx.db, ctx.actor.userId);
+  const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
+    ...columns,
+    status: isPending ? 'pending' : 'published',
   });
+  const reply = presentMemory(ctx, { memory, author }, site);
+  const { media: _, ...row } = memory;
+  try {
+    await commit(
+      ctx.db,
+      [
+        insertMemory(ctx.db, row),
+        ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
+        ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
+        ...recount(ctx, site.id, null, memory),
+        ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
+        auditEntry(ctx, 'memory.posted', {
+          kind: 'memory',
+          id: memory.id,
+          after: { site_id: site.id, type: memory.type, status: memory.status },
+        }),
+        ...ctx.storeIdempotentReply(201, reply),
+      ],
+      STALE,
+    );
+  } catch (error) {
+    if (error === STALE) await refuseBeyondFree(ctx, site.id);
+    if (!isConflict(error, 'memories')) throw error;
+    const posted = await findPosted(ctx, input.client_key);
+    if (!posted) throw error;
+    return storeReply(ctx, posted);
+  }
+  ctx.dispatchOutbox();
+  return reply;
+}
 
 const STALE = new AppError('request.conflict');
 

@@ -26,7 +26,6 @@ import {
   slugsFor,
   workFieldsIn,
 } from '#worker/features/site-access/public.ts';
-import { whenDown } from '#worker/http/when-down.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
 import { referralIn } from './referral.ts';
 
@@ -44,42 +43,41 @@ const SETTINGS: SiteSettings = {
 };
 
 /** Creates a site; its creator becomes the only Owner. */
-export const addSite = (ctx: CtxFor<'member'>, input: AddSite): Promise<{ site_id: number }> =>
-  whenDown(ctx, 'site.create_failed', async () => {
-    if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-    const faults = [...dateFaults(input.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, input)];
-    if (faults.length > 0) throw invalid(faults);
-    const referral = referralFor(ctx, input);
-    const existing = referral && (await findReferred(ctx.db, referral));
-    if (existing) return replyForExisting(ctx, existing);
-    const portrait = input.profile ? await findPortrait(ctx, input.profile) : null;
-    const site = newSite(ctx, await nextId(ctx.db, sites), input, portrait);
-    const reply = { site_id: site.id };
-    const statements = [
-      ...(referral
-        ? [insertReferral(ctx.db, referral, site.id, site.created_at), abortIfUnchanged(ctx.db)]
-        : []),
-      ...siteRows(ctx, site),
-      ...(portrait
-        ? attachToSite(ctx.db, site.id, portrait.id, 'profile', input.profile_focal ?? null, site.created_at)
-        : []),
-      ...indexSite(ctx.db, site),
-      auditEntry(ctx, 'site.created', {
-        kind: 'site',
-        id: site.id,
-        after: { type: site.site_type_id, mode: site.mode },
-      }),
-      ...ctx.storeIdempotentReply(201, reply),
-    ];
-    try {
-      await commit(ctx.db, statements, STALE);
-      return reply;
-    } catch (error) {
-      const concurrent = error === STALE && referral && (await findReferred(ctx.db, referral));
-      if (concurrent) return replyForExisting(ctx, concurrent);
-      throw error;
-    }
-  });
+export async function addSite(ctx: CtxFor<'member'>, input: AddSite): Promise<{ site_id: number }> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  const faults = [...dateFaults(input.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, input)];
+  if (faults.length > 0) throw invalid(faults);
+  const referral = referralFor(ctx, input);
+  const existing = referral && (await findReferred(ctx.db, referral));
+  if (existing) return replyForExisting(ctx, existing);
+  const portrait = input.profile ? await findPortrait(ctx, input.profile) : null;
+  const site = newSite(ctx, await nextId(ctx.db, sites), input, portrait);
+  const reply = { site_id: site.id };
+  const statements = [
+    ...(referral
+      ? [insertReferral(ctx.db, referral, site.id, site.created_at), abortIfUnchanged(ctx.db)]
+      : []),
+    ...siteRows(ctx, site),
+    ...(portrait
+      ? attachToSite(ctx.db, site.id, portrait.id, 'profile', input.profile_focal ?? null, site.created_at)
+      : []),
+    ...indexSite(ctx.db, site),
+    auditEntry(ctx, 'site.created', {
+      kind: 'site',
+      id: site.id,
+      after: { type: site.site_type_id, mode: site.mode },
+    }),
+    ...ctx.storeIdempotentReply(201, reply),
+  ];
+  try {
+    await commit(ctx.db, statements, STALE);
+    return reply;
+  } catch (error) {
+    const concurrent = error === STALE && referral && (await findReferred(ctx.db, referral));
+    if (concurrent) return replyForExisting(ctx, concurrent);
+    throw error;
+  }
+}
 
 async function replyForExisting(ctx: CtxFor<'member'>, siteId: number): Promise<{ site_id: number }> {
   const reply = { site_id: siteId };

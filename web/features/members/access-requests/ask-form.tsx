@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
@@ -41,6 +42,7 @@ type Props = {
  */
 export function AskForm({ id, action, onAsked, onCancel }: Props) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
   const human = useHuman('access');
@@ -110,6 +112,22 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
         fault={form.faultOf('note')}
         max={REQUEST_NOTE_MAX}
       />
+      {!signedIn && (
+        <p className="small">
+          <Trans>
+            What we store, and for how long, is in the{' '}
+            <a
+              className="underline"
+              href={`/${locale}/privacy-statement`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              privacy statement
+            </a>
+            .
+          </Trans>
+        </p>
+      )}
       {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={form.busy} busyLabel={t`Sending…`} disabled={form.waiting || (signedIn && !user)}>

@@ -2,12 +2,13 @@
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Checkbox, type CheckboxProps } from '#worker/shared/views/form/checkbox.tsx';
+import { Consent } from '#worker/shared/views/form/consent.tsx';
 import type { SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { PasswordField, type Reveal } from '#worker/shared/views/form/password-field.tsx';
 import { EmailField, type FieldInput, TextField } from '#worker/shared/views/form/text-field.tsx';
 import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { Consent, PrivacyLink } from './consent.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 
 type RegisterPageProps = { view: View; notice?: ReactNode | Markup; form: ReactNode; social: ReactNode };
 

@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { siFacebook, siGoogle } from 'simple-icons';
 import type { Provider, SignInOptions } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
+import { Consent } from '#worker/shared/views/form/consent.tsx';
 import { Sentence } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
-import { Consent, PrivacyLink } from './consent.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 
 /** simple-icons has no LinkedIn icon. */
 const ICONS: Partial<Record<Provider, string>> = { google: siGoogle.path, facebook: siFacebook.path };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { siWhatsapp } from 'simple-icons';
 import { type ContactOptions, MESSAGE_MAX } from '#worker/contract/contact.ts';
 import { phoneInWords } from '#worker/shared/phone-in-words.ts';
+import { Consent } from '#worker/shared/views/form/consent.tsx';
 import type { SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { type AreaInput, TextArea } from '#worker/shared/views/form/text-area.tsx';
 import { EmailField, type FieldInput, TextField } from '#worker/shared/views/form/text-field.tsx';
@@ -127,9 +128,23 @@ export const ContactFields = ({ view, human, submit, ...inputs }: ContactFieldsP
       {...inputs.message}
     />
     <HiddenField view={view} />
+    <p className="small">
+      <Consent
+        view={view}
+        message={msg`We use what you write only to reply to you. The <privacy>privacy statement</privacy> says more.`}
+      />
+    </p>
     {human}
     {submit({ children: view.i18n._(msg`Send`), busyLabel: view.i18n._(msg`Sending…`) })}
   </>
+);
+
+/** What happens to the details that someone who leaves the home page gives. */
+export const ExitPrivacy = ({ view }: { view: View }) => (
+  <Consent
+    view={view}
+    message={msg`This asks us to get in touch with you. We use these details for that alone, as the <privacy>privacy statement</privacy> says.`}
+  />
 );
 
 /** A field that people neither see nor hear: the worker sends nothing of what a program filled in there. */

@@ -1,6 +1,5 @@
 /** @jsxImportSource #views */
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { View } from '#worker/shared/views/view.ts';
 
 type ConsentProps = {
@@ -24,10 +23,3 @@ export function Consent({ view: { i18n, locale }, message }: ConsentProps) {
     </>
   );
 }
-
-export const PrivacyLink = ({ view }: Pick<ConsentProps, 'view'>) => (
-  <Consent
-    view={view}
-    message={msg`What we store, and for how long, is in the <privacy>privacy statement</privacy>.`}
-  />
-);
