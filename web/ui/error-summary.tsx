@@ -84,7 +84,7 @@ function Errors({ errors, box }: { errors: readonly Fault[]; box: RefObject<HTML
 }
 
 /** Opens the contact form over the page, or leads to it. */
-function ContactLink() {
+export function ContactLink() {
   const { locale } = useLocale();
   return (
     <a href={`/${locale}#contact`} className="inline-flex min-h-11 items-center underline">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { ContactLink } from '#web/ui/error-summary.tsx';
 import { failureOf } from './failure.ts';
 
 type Props = {
@@ -35,14 +36,16 @@ export function CallFault({ error, again, inSight = false }: Props) {
     return () => window.removeEventListener('online', reconnected);
   }, [isCut, error, again]);
   if (isCut && isOver === error) return null;
-  const { message, isNote } = failureOf(error);
+  const { message, isNote, asksToContact } = failureOf(error);
   return (
     <div
       ref={box}
       role="alert"
       className={`flex flex-col items-start gap-3 rounded-lg p-4 ${isNote ? 'bg-(--info-soft) text-(--info)' : 'bg-(--danger-soft) text-(--danger)'}`}
     >
-      <p>{message}</p>
+      <p>
+        {message} {asksToContact && <ContactLink />}
+      </p>
       {code === 'auth.unverified' ? (
         <Link className="button" to="/$locale/verify" params={{ locale }}>
           <Trans>Confirm my email address</Trans>

@@ -29,7 +29,7 @@ export function Sheet({ title, isOpen, onOpenChange, replaces = false, children,
       <ModalOverlay
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        className="fixed inset-0 z-40 flex justify-center bg-black/50 sm:items-center sm:p-6"
+        className="fixed inset-0 z-50 flex justify-center bg-black/50 sm:items-center sm:p-6"
       >
         <Modal
           className={`h-dvh w-full bg-(--raised) text-(--ink) ${replaces ? '' : ENTRANCE} sm:h-auto sm:max-h-[90dvh] sm:max-w-160 sm:rounded-[20px]`}
