@@ -85,6 +85,17 @@ describe('the landing page', () => {
     expect(html).toMatch(/<section id="contact"[^>]*>the form<\/section><div class="share-bar/);
   });
 
+  test('of the work edition speaks of no grave, candle or sticker', async () => {
+    const graves = { en: /candle|grave|sticker|yahrzeit/i, he: /נר[ותי ]|קבר|מדבק|מצבה|יום השנה/ };
+    for (const locale of ['en', 'he'] as const) {
+      const html = await landing(locale, 'work');
+      expect(html.match(/<span class="numeral"/g)).toHaveLength(3);
+      expect(html).toContain('<dd><bdi>');
+      expect(html).not.toMatch(graves[locale]);
+      expect(html).not.toContain('/landing/');
+    }
+  });
+
   test('announces in Hebrew what is configured, and nothing in English or in the work edition', async () => {
     expect(await landing('he', 'memorial', WALL)).toContain('<a href="/he/wall/7">קיר זיכרון</a>');
     expect(await landing('he')).not.toContain('class="announcement"');

@@ -40,3 +40,13 @@ export const KEYS: Record<Exclude<TextPage, 'faq'>, readonly string[]> = {
   accessibility: ['page.accessibility'],
   gs: ['page.gs-create', 'page.gs-invited'],
 };
+
+/** Those of the landing page in the work edition, which has no graves, candles or quotes. */
+export const WORK_LANDING: readonly string[] = [
+  'landing.work-how',
+  'landing.work-features',
+  'landing.work-prices',
+  'faq.who-can-see',
+  'faq.photos',
+  'faq.my-data',
+];

@@ -2,7 +2,7 @@ import type { Block, Inline, Text, TextPage } from '#worker/contract/text.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { formatPrice, PLAN_PRICES } from '#worker/shared/prices.ts';
-import { FAQ, KEYS } from './text-keys.ts';
+import { FAQ, KEYS, WORK_LANDING } from './text-keys.ts';
 
 /** The texts that ship with the product, each a Markdown file that the build has parsed. */
 const FILES = import.meta.glob<Omit<Text, 'key'>>('./content/*/*.md', { import: 'default' });
@@ -13,9 +13,11 @@ export async function listTexts(
   page: TextPage,
   locale: Locale,
 ): Promise<Text[]> {
-  const texts = await Promise.all(keysOf(page).map((key) => readText(key, locale)));
   const { announcement, edition } = config;
-  if (page !== 'landing' || locale !== 'he' || edition === 'work' || !announcement) return texts;
+  const isWork = edition === 'work';
+  const keys = isWork && page === 'landing' ? WORK_LANDING : keysOf(page);
+  const texts = await Promise.all(keys.map((key) => readText(key, locale)));
+  if (page !== 'landing' || locale !== 'he' || isWork || !announcement) return texts;
   return [announcementText(announcement), ...texts];
 }
 

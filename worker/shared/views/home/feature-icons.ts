@@ -1,5 +1,5 @@
-/** The icons of the features in the order of their text: SVG paths in a 24 by 24 box. */
-export const FEATURE_ICONS = [
+/** SVG paths in a 24 by 24 box. */
+const ICONS = [
   // a photo
   'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm-1 12 4.5-4.5L17 20m-3.5-5.5 2.5-2.5 4 4M9.5 9.5a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
   // a candle
@@ -17,3 +17,6 @@ export const FEATURE_ICONS = [
   // no signal
   'm4 4 16 16M8.5 15.5a5 5 0 0 1 6-.8M5 12a9.5 9.5 0 0 1 4.5-2.600m4 .1A9.5 9.5 0 0 1 19 12M2 8.5a14 14 0 0 1 4.5-3m4-1A14 14 0 0 1 22 8.5M12 19.5v.01',
 ];
+
+/** The icons of the features in the order of their text, by edition. */
+export const FEATURE_ICONS = { memorial: ICONS, work: [ICONS[0], ICONS[4], ICONS[5], ICONS[6]] };

@@ -31,7 +31,8 @@ type HomePageProps = {
 /** The home page: the purpose of the product, some example sites, and its texts. Works without each of them. */
 export function HomePage({ view, sites, texts, contact, share }: HomePageProps) {
   const { faces, cards } = chooseExamples(sites);
-  const text = (name: string) => texts.find(({ key }) => key === `landing.${name}`);
+  const slot = view.edition === 'work' ? 'landing.work-' : 'landing.';
+  const text = (name: string) => texts.find(({ key }) => key === slot + name);
   const announcement = text('announcement');
   const how = text('how');
   const features = text('features');
@@ -60,7 +61,7 @@ export function HomePage({ view, sites, texts, contact, share }: HomePageProps) 
       )}
       {how && <HowItWorks view={view} text={how} />}
       {features && <Features view={view} text={features} />}
-      {testimonials && view.edition !== 'work' && <Testimonials view={view} text={testimonials} />}
+      {testimonials && <Testimonials view={view} text={testimonials} />}
       {prices && <Prices view={view} text={prices} />}
       {questions.length > 0 && <Questions view={view} texts={questions} />}
       {contact && (

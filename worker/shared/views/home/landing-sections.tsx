@@ -27,7 +27,7 @@ const STEP_PICTURES: { name: keyof (typeof STEP_SIZES)['en']; alt: MessageDescri
   { name: 'candle', alt: msg`A candle with a few words` },
 ];
 
-/** The steps to a site, each with a picture of the product. */
+/** The steps to a site, each with a picture of the product; they are of memorials, so the work edition has none. */
 export function HowItWorks({ view, text }: SectionProps) {
   return (
     <section id="how" className="how wrap" aria-labelledby="how-title" tabIndex={-1}>
@@ -42,7 +42,7 @@ export function HowItWorks({ view, text }: SectionProps) {
               <h3>{title}</h3>
               <Prose view={view} body={body} />
             </div>
-            <StepPicture view={view} at={at} />
+            {view.edition !== 'work' && <StepPicture view={view} at={at} />}
           </li>
         ))}
       </ol>
@@ -77,7 +77,7 @@ export const Features = ({ view, text }: SectionProps) => (
     <ul>
       {partsOf(text).parts.map(({ title, body }, at) => (
         <li key={title}>
-          <Icon path={FEATURE_ICONS[at] ?? ''} />
+          <Icon path={FEATURE_ICONS[view.edition][at] ?? ''} />
           <div>
             <h3>{title}</h3>
             <Prose view={view} body={body} />
