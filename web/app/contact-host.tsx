@@ -13,8 +13,7 @@ export function ContactHost() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      // the menu leads to the parts of the home page
-      if (!(event.target as Element).closest('a[href^="/"][href$="#contact"]:not(.bar a)')) return;
+      if (!(event.target as Element).closest('a[href^="/"][href$="#contact"]')) return;
       event.preventDefault();
       showContact(true);
     };

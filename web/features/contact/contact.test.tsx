@@ -159,17 +159,6 @@ describe('someone who writes to Dorot', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('is led by the menu to the form of the home page', async () => {
-    network(answers());
-    const { router } = await renderApp('/en/login');
-    fireEvent.scroll(window);
-    await act(() => import('#web/app/contact-host.tsx'));
-    const [link] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Contact us' });
-    fireEvent.click(link as HTMLElement);
-    await waitFor(() => expect(router.state.location.hash).toBe('contact'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   test('is led to the home page in the work edition', async () => {
     network(answers());
     document.documentElement.dataset.edition = 'work';

@@ -62,11 +62,6 @@ test('the footer opens the form over the page, which stays', async ({ page, lang
   const labels = LABELS[language];
   await page.goto(`/${language}/login`);
   await expectAppRendered(page);
-  // the first interaction loads what opens the form over the page
-  const host = page.waitForResponse(/\/assets\/session-/);
-  await page.keyboard.press('Tab');
-  await (await host).finished();
-  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: labels.contact }).click();
   const dialog = page.getByRole('dialog', { name: labels.contact });
   await expect(dialog.getByLabel(labels.message)).toBeVisible(SLOW);
