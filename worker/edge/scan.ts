@@ -71,16 +71,18 @@ async function lookUp(
  */
 const unavailable = (): Response =>
   new Response(
-    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dorot · דורות</title>' +
-      '<p dir="rtl" lang="he">אי אפשר לפתוח את הדף כרגע. אפשר לנסות שוב בעוד דקה.</p>' +
-      '<p lang="en">This page cannot be opened at the moment. Try again in a minute.</p>',
+    '<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">' +
+      '<meta name="viewport" content="width=device-width"><title>Dorot · דורות</title></head><body>' +
+      '<p>אי אפשר לפתוח את הדף כרגע. אפשר לנסות שוב בעוד דקה.</p>' +
+      '<p lang="en" dir="ltr">This page cannot be opened at the moment. Try again in a minute.</p></body></html>',
     {
       status: 503,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Retry-After': '60',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': "default-src 'none'",
+        'Content-Security-Policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'Strict-Transport-Security': HSTS,
         'X-Content-Type-Options': 'nosniff',
       },

@@ -9,14 +9,14 @@ type PortraitProps = { portrait: PictureOf | null; name: string; alt: string; si
 export function Portrait({ portrait, name, alt, sizes, lazy = true }: PortraitProps) {
   if (!portrait) {
     return (
-      <div className="arch" aria-hidden="true">
+      <span className="arch" aria-hidden="true">
         {initials(name)}
-      </div>
+      </span>
     );
   }
   return (
-    <div className="arch">
+    <span className="arch">
       <Picture picture={portrait} alt={alt} sizes={sizes} near={320} lazy={lazy} />
-    </div>
+    </span>
   );
 }
