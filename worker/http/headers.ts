@@ -1,8 +1,8 @@
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every response of the worker; a response's own header of the same name takes precedence. The files of
- * `/assets/` are served without the worker and have them from `web/public/_headers`.
+ * Headers of every response of the worker; a response's own header of the same name takes precedence. Files that are
+ * served without the worker have them from `web/public/_headers`.
  */
 const EVERYWHERE: Record<string, string> = {
   'Strict-Transport-Security': HSTS,
