@@ -77,7 +77,8 @@ describe('a memorial introduces itself', () => {
 
   test.each([
     ['/en', 200, []],
-    ['/he/login', 200, ['noindex']],
+    ['/he/login', 200, []],
+    ['/he/forgot', 200, ['noindex']],
     ['/en/nothing', 404, ['noindex']],
     ['/en/site/nobody', 404, ['noindex']],
   ])('and %s is %i and %o', async (path, status, robots) => {

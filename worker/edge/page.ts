@@ -62,7 +62,7 @@ type Address = {
 };
 
 /** A first view, and the data that it was rendered from; a title of its own where that depends on data. */
-export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style' | 'path'> & Partial<Title>;
+export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style' | 'path' | 'indexable'> & Partial<Title>;
 
 export type FixedPage = Address & {
   readonly title: MessageDescriptor;

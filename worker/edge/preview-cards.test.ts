@@ -25,7 +25,7 @@ beforeAll(async () => {
 const INDEXABLE = pages
   .filter(({ indexable }) => indexable)
   .map(({ pattern }) => pattern.replace(/^\/$/, ''));
-const PUBLIC = [...INDEXABLE, '/site/ruth-cohen', '/wall/harel', '/wall/aviv', '/search'];
+const PUBLIC = [...INDEXABLE, '/site/ruth-cohen', '/wall/harel', '/wall/aviv'];
 const EVERY = PUBLIC.flatMap((path) => LOCALES.map((locale) => [locale, path] as const));
 
 describe('a person who is sent a link', () => {

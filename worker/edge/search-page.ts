@@ -38,6 +38,7 @@ export async function drawSearch({ ctx, view, param, query: asked }: PageRequest
     if (reply) replies[one] = reply;
   }
   return {
+    indexable: false,
     main: resultsMain({ view, query, filter }, replies),
     queries: Object.entries(replies).map(([one, reply]) => ({
       key: ['search', query, one],

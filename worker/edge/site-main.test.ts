@@ -192,7 +192,7 @@ test('someone of whom only the years are known keeps an en dash between them, wh
 });
 
 test('someone without a portrait is shown by their initials, never by a shadow', () => {
-  expect(shown({ portrait: null, cover: null })).toContain('<div class="arch" aria-hidden="true">רכ</div>');
+  expect(shown({ portrait: null, cover: null })).toContain('<span class="arch" aria-hidden="true">רכ</span>');
 });
 
 test('a text that was cut offers the rest; an empty site offers the first word', () => {
