@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { contactOptions } from '#worker/features/accounts/public.ts';
@@ -5,6 +6,8 @@ import { Contact, ContactFields } from '#worker/shared/views/contact/contact-for
 import { Form, heldSubmit } from '#worker/shared/views/form/form.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { scriptNote } from './script-note.ts';
+
+const NEEDS_SCRIPT = msg`This form needs JavaScript, which is turned off in this browser.`;
 
 /** The contact section of the home page, and the data that it was rendered from. */
 export function drawContact(
@@ -14,7 +17,7 @@ export function drawContact(
   const options = contactOptions(ctx);
   const form = Form({ children: ContactFields({ view, submit: heldSubmit }) });
   return {
-    main: Contact({ view, options, notice: scriptNote(view), form }),
+    main: Contact({ view, options, notice: scriptNote(view, NEEDS_SCRIPT), form }),
     queries: [{ key: ['contact-options'], data: options }],
   };
 }

@@ -125,6 +125,22 @@ describe('someone who writes to Dorot', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  test('is asked whether a person writes, where that is configured', async () => {
+    network({
+      ...answers(),
+      'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: 'a-site-key' }),
+    });
+    await openDialog();
+    write();
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Verifying that you are human');
+    expect(new URL(frame.src).search).toBe('?action=contact&locale=en');
+    const data = { dorot: 'human', token: 'a person' };
+    const { origin } = location;
+    fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow }));
+    send();
+    await waitFor(() => expect(sent).toMatchObject([{ human: 'a person' }]));
+  });
+
   test('finds what was typed after closing the form', async () => {
     network(answers());
     const dialog = await openDialog();
