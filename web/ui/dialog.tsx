@@ -36,7 +36,7 @@ export function Dialog({ title, trigger, isOpen, onOpenChange, describedBy, chil
           {({ close }) => (
             <>
               <div className="mb-4 flex items-start gap-4">
-                <Heading slot="title" level={2} className="flex-1">
+                <Heading slot="title" level={2} className="min-w-0 flex-1">
                   {title}
                 </Heading>
                 <Button

@@ -34,7 +34,7 @@ export function Select({ label, hint, name, choices, value, onChange }: SelectPr
           </Text>
         )}
         <Button className="input flex items-center justify-between gap-2">
-          <SelectValue className="truncate" />
+          <SelectValue className="text-start wrap-anywhere" />
           <svg
             className="icon size-5"
             viewBox="0 0 24 24"

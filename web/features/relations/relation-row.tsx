@@ -52,7 +52,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
             </span>
           )}
         </p>
-        <span className="flex gap-x-3">
+        <span className="flex flex-wrap gap-x-3">
           <button type="button" className="text-button" onClick={() => setOpen('change')}>
             <Trans>Change</Trans>
             <OfWhich name={name} />

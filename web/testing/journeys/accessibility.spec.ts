@@ -160,12 +160,16 @@ const TEXT_SPACING =
 const MAIN_SCREENS = [
   '',
   '/faq',
+  '/gs',
   '/accessibility',
   '/login',
   '/register',
   '/search',
   '/search/rachel',
   '/onboarding',
+  '/grave/1',
+  '/wall/hebrew-letters',
+  '/site/nobody',
 ];
 
 test('at 320 px, and with wide spacing or double text, nothing is cut and nothing scrolls sideways', async ({
@@ -177,6 +181,19 @@ test('at 320 px, and with wide spacing or double text, nothing is cut and nothin
     await page.goto(`/${language}${path}`);
     await expectAppRendered(page);
     await expectUncut(page, path);
+  }
+});
+
+test('with double text from the menu, a wide screen does not scroll sideways either', async ({
+  page,
+  language,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(() => localStorage.setItem('accessibility', 'text=200'));
+  for (const path of ['', `/site/${PERSON[language].slug}`]) {
+    await page.goto(`/${language}${path}`);
+    await expectAppRendered(page);
+    expect(await page.evaluate(cutText), path).toEqual([]);
   }
 });
 

@@ -34,7 +34,7 @@ export function Sheet({ title, isOpen, onOpenChange, replaces = false, children,
         <Modal
           className={`h-dvh w-full bg-(--raised) text-(--ink) ${replaces ? '' : ENTRANCE} sm:h-auto sm:max-h-[90dvh] sm:max-w-160 sm:rounded-[20px]`}
         >
-          <AriaDialog className="flex h-full max-h-[inherit] flex-col outline-none">
+          <AriaDialog className="sheet flex h-full max-h-[inherit] flex-col outline-none">
             <div className="flex items-center gap-4 border-b border-(--line) py-2 ps-4 pe-2 sm:ps-6">
               <Heading slot="title" level={2} className="min-w-0 flex-1 text-xl!">
                 {title}
