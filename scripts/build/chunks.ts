@@ -134,15 +134,14 @@ export const CHUNKS = [
     test: any(routes('onboarding\\.index', 'create-from-ref', 'site-from-ref', 'verify')),
   },
   // loaded with the page by who has chosen it, hence without what the menu needs
-  { name: 'reading-guide', test: any(web('features/accessibility/reading-guide')) },
-  { name: 'updates', test: any(routes('updates')) },
+  // the reading guide and the accessibility menu are too small for chunks of their own
+  { name: 'updates', test: any(routes('updates'), web('features/accessibility/reading-guide')) },
   { name: 'contact', test: any(web('features/contact/(?:contact|exit)-')) },
   { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
   {
     name: 'onboarding-form',
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
   },
-  // the accessibility menu is too small for a chunk of its own
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
   {
     name: 'composer',
