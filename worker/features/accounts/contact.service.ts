@@ -7,8 +7,8 @@ import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { contactEmail } from './emails/contact.email.ts';
 
-const PER_SENDER: Quota = { name: 'contact', limit: 5, windowSeconds: 60 * 60 };
-const PER_NETWORK: Quota = { ...PER_SENDER, name: 'contact-network' };
+/** Of a network, never of the address that someone says is theirs: another's could be used up. */
+const PER_NETWORK: Quota = { name: 'contact-network', limit: 5, windowSeconds: 60 * 60 };
 
 /** Enqueues a contact form message to Dorot's staff in the outbox, which retries delivery. */
 export async function sendContact(ctx: Ctx, body: BodyOf<typeof contact>): Promise<undefined> {
@@ -17,7 +17,6 @@ export async function sendContact(ctx: Ctx, body: BodyOf<typeof contact>): Promi
   if (topic) return undefined;
   await provenHuman(ctx, human, 'contact');
   await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
-  await spend(ctx.db, PER_SENDER, email ?? phone ?? '', ctx.now());
   const about = { source, name, email, phone: phone || null, message, page: page || null };
   await commit(
     ctx.db,
