@@ -30,7 +30,7 @@ export async function attempt(
 ): Promise<Attempt> {
   if (!KEY.test(what.key)) throw new AppError('request.invalid');
   const id = await sha256(`${what.actor}\n${what.endpoint}\n${what.key}`);
-  const fingerprint = await sha256(JSON.stringify(what.body) ?? '');
+  const fingerprint = await sha256(JSON.stringify(what.body, withoutProof) ?? '');
   const startedAt = iso(now);
   const lease = iso(secondsAfter(now, -LEASE_SECONDS));
   const mine = await db
@@ -69,6 +69,9 @@ export async function attempt(
     },
   };
 }
+
+/** The proof of a human is valid once, so each attempt has another. */
+const withoutProof = (name: string, value: unknown): unknown => (name === 'human' ? undefined : value);
 
 async function repeated(db: Db, id: string, fingerprint: string, now: Date): Promise<Attempt> {
   const [row] = await db.select().from(idempotency).where(eq(idempotency.id, id));

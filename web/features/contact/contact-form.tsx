@@ -43,8 +43,8 @@ export function ContactForm() {
       topic: textIn(data, 'topic'),
     }),
     send: (values) => {
-      const body = { ...values, ...human.proof, page: location.pathname };
-      return call(contact, { body, idempotencyKey: keyFor(body) });
+      const body = { ...values, page: location.pathname };
+      return call(contact, { body: { ...body, ...human.proof }, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {
       draft.forget();

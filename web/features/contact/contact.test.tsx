@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { local } from '#web/lib/storage.ts';
 import { EXIT_OFFER_KEY } from '#web/lib/storage-keys.ts';
@@ -173,6 +173,38 @@ describe('someone who writes to Dorot', () => {
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('keeps the attempt when it needs another proof of a human', async () => {
+    const keys: (string | null)[] = [];
+    const proofs: unknown[] = [];
+    network({
+      ...answers(),
+      'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: 'key' }),
+      'POST /api/users/contact': async (request: Request) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        proofs.push(((await request.json()) as { human?: string }).human);
+        return problem('contact.failed', 503, 'Your message could not be sent.');
+      },
+    });
+    const dialog = await openDialog();
+    write();
+    for (const token of ['first', 'second']) {
+      const frame = await waitFor(() => {
+        const found = dialog.querySelector('iframe');
+        if (!found) throw new Error('There is no check.');
+        return found;
+      });
+      act(() => {
+        const init = { origin: location.origin, source: frame.contentWindow };
+        dispatchEvent(new MessageEvent('message', { ...init, data: { dorot: 'human', token } }));
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+      await waitFor(() => expect(proofs).toContain(token));
+      await screen.findByRole('button', { name: 'Send' });
+    }
+    expect(proofs).toEqual(['first', 'second']);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test('is led to the home page in the work edition', async () => {

@@ -51,11 +51,10 @@ export function ExitForm({ onClose }: { onClose: () => void }) {
       const body = {
         ...values,
         ...(email && { email }),
-        ...human.proof,
         source: 'exit' as const,
         page: location.pathname,
       };
-      return call(contact, { body, idempotencyKey: keyFor(body) });
+      return call(contact, { body: { ...body, ...human.proof }, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {
       draft.forget();

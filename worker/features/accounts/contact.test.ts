@@ -182,6 +182,20 @@ test('fifty attempts to send one message, as over a bad connection, send one ema
   expect(await db.select().from(outbox)).toHaveLength(1);
 });
 
+test('a message that is sent again with a new proof of a human, as each attempt needs, is sent once', async () => {
+  const json = message();
+  const headers = { 'CF-Connecting-IP': 'one phone', 'Idempotency-Key': `message-${next()}` };
+  for (const human of ['first', 'second']) {
+    const answer = await app.request('/api/users/contact', {
+      method: 'POST',
+      json: { ...json, human },
+      headers,
+    });
+    expect(answer.status).toBe(204);
+  }
+  expect(await db.select().from(outbox)).toHaveLength(1);
+});
+
 describe('five contact forms an hour are accepted', () => {
   test('from one network, also of fifty at once, and other networks are not limited', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one network')));
