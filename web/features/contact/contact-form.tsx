@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
@@ -29,6 +29,7 @@ const FIELDS = {
 export function ContactForm() {
   const { t } = useLingui();
   const draft = useContactDraft();
+  const sent = useRef(draft.value);
   const [isSent, setIsSent] = useState(false);
   const human = useHuman('contact', draft.changed);
   const { keyFor, done } = useIdempotencyKey('contact');
@@ -43,11 +44,12 @@ export function ContactForm() {
       topic: textIn(data, 'topic'),
     }),
     send: (values) => {
+      sent.current = draft.value;
       const body = { ...values, page: location.pathname };
       return call(contact, { body: { ...body, ...human.proof }, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {
-      draft.forget();
+      draft.saved(sent.current);
       done();
       human.again();
       setIsSent(true);

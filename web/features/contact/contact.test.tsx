@@ -207,6 +207,27 @@ describe('someone who writes to Dorot', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test('keeps what was typed while it was being sent', async () => {
+    let answer = (_: Response) => {};
+    network({
+      ...answers(),
+      'POST /api/users/contact': () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await openDialog();
+    write();
+    type('Message', 'How do I begin? ');
+    send();
+    await screen.findByRole('button', { name: 'Sending…' });
+    type('Message', 'How do I begin? And one more thing');
+    answer(new Response(null, { status: 204 }));
+    expect(await screen.findByText('Your message was sent')).toBeTruthy();
+    expect(field('Message').value).toBe('How do I begin? And one more thing');
+    expect(field('Full name').value).toBe('');
+  });
+
   test('is led to the home page in the work edition', async () => {
     network(answers());
     document.documentElement.dataset.edition = 'work';
