@@ -1,4 +1,4 @@
-import { PROVIDERS } from '#worker/contract/social.ts';
+import { PROVIDERS } from '#worker/contract/identity-providers.ts';
 import { local } from './storage.ts';
 import { STRATEGY_KEY, TOKEN_PREFIX, tokenKeyOf } from './storage-keys.ts';
 

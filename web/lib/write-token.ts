@@ -1,4 +1,4 @@
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import { local } from './storage.ts';
 import { STRATEGY_KEY } from './storage-keys.ts';
 import { notifyTokenChange, tokenKey } from './token.ts';

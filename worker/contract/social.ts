@@ -3,9 +3,6 @@ import type * as schemas from './schemas/social.ts';
 
 export type { SignInOptions, SocialCode } from './schemas/social.ts';
 
-export const PROVIDERS = ['google', 'linkedin', 'facebook'] as const;
-export type Provider = (typeof PROVIDERS)[number];
-
 export const signInOptions = shaped<typeof schemas.signInOptions>()({
   method: 'GET',
   path: '/api/users/sign-in-options',

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { type TestApp, testApp } from './app.ts';
 import { ISSUER_CLIENTS, ISSUER_REDIRECT } from './issuers.ts';

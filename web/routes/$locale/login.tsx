@@ -3,7 +3,7 @@ import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
 import { rememberReferral } from '#web/features/onboarding/referral.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
-import { PROVIDERS } from '#worker/contract/social.ts';
+import { PROVIDERS } from '#worker/contract/identity-providers.ts';
 import { REFERRED } from '#worker/shared/referral.ts';
 import { stickerOf } from '#worker/shared/sticker.ts';
 

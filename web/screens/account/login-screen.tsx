@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { Sticker } from '#worker/shared/sticker.ts';
 import { LoginPage } from '#worker/shared/views/account/login-page.tsx';
 

@@ -10,7 +10,8 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import { writeToken } from '#web/lib/write-token.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
-import { PROVIDERS, type Provider, socialToken } from '#worker/contract/social.ts';
+import { PROVIDERS, type Provider } from '#worker/contract/identity-providers.ts';
+import { socialToken } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 
 /** The query parameters that a provider adds to the redirect URI. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDERS } from '#worker/contract/social.ts';
+import { PROVIDERS } from '#worker/contract/identity-providers.ts';
 
 export const Provider = z.enum(PROVIDERS);
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { PROVIDERS } from '#worker/contract/identity-providers.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
-import { PROVIDERS } from '#worker/contract/social.ts';
 
 export const users = sqliteTable(
   'users',

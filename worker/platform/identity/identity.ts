@@ -1,4 +1,4 @@
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 
 /** A configured provider, with the client that we are registered as. */
 export type IdentityProvider = {

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { exchange } from './exchange.ts';
 import type { Access, IdentityProvider } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { facebook } from './facebook.ts';
 import type { Access, IdentityProvider } from './identity.ts';

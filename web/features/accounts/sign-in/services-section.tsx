@@ -11,7 +11,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Account } from '#worker/contract/account-settings.ts';
-import { connectProvider, disconnectProvider, PROVIDERS, type Provider } from '#worker/contract/social.ts';
+import { PROVIDERS, type Provider } from '#worker/contract/identity-providers.ts';
+import { connectProvider, disconnectProvider } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 
 type Identity = Account['identities'][number];

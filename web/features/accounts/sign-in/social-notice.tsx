@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 
 declare module '@tanstack/history' {

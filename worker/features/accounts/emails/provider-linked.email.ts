@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import { Provider as ProviderSchema } from '#worker/contract/schemas/social.ts';
-import type { Provider } from '#worker/contract/social.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { definePersonEmail, pageUrl } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';

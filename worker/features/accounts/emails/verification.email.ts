@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { findSignUpProvider } from '#worker/features/accounts/account-email.repo.ts';
 import { definePersonEmail, pageUrl } from '#worker/features/mail/public.ts';

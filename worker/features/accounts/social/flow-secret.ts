@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import { toBase64Url } from '#worker/core/ids.ts';
 
 /** The time limit for returning from a provider. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS, type Provider } from '#worker/contract/social.ts';
+import { PROVIDERS, type Provider } from '#worker/contract/identity-providers.ts';
 import { credentials, identities, oauth_flows, sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';

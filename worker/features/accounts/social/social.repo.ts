@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Provider } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { credentials, identities, oauth_flows, users } from '#worker/db/schema/people.ts';
 import type { UserRow } from '#worker/features/accounts/account.repo.ts';

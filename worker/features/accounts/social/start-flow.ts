@@ -1,4 +1,5 @@
-import type { Provider, SignInOptions } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
+import type { SignInOptions } from '#worker/contract/social.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';

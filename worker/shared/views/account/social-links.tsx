@@ -1,7 +1,8 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import { siFacebook, siGoogle } from 'simple-icons';
-import type { Provider, SignInOptions } from '#worker/contract/social.ts';
+import type { Provider } from '#worker/contract/identity-providers.ts';
+import type { SignInOptions } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import { Consent } from '#worker/shared/views/form/consent.tsx';
 import { Sentence } from '#worker/shared/views/sentence.tsx';
