@@ -5,7 +5,7 @@ import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { contactUs } from '#web/lib/contact-dialog.ts';
+import { contactUs } from '#web/lib/contact-us.ts';
 import { fieldMessage } from '#web/lib/forms/field-messages.ts';
 import { isSame, useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { isRefused } from '#web/lib/refused.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { contactUs } from '#web/lib/contact-dialog.ts';
+import { contactUs } from '#web/lib/contact-us.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
