@@ -78,6 +78,13 @@ test('the reading guide follows the pointer, then what the keyboard comes to', a
   fireEvent.scroll(document);
   expect(lineEnd()).toBe('154px');
   link.remove();
+
+  const dialog = document.body.appendChild(Object.assign(document.createElement('dialog'), { open: true }));
+  fireEvent(dialog, new MouseEvent('pointermove', { bubbles: true, clientY: 20 }));
+  expect(bar?.parentNode).toBe(dialog);
+  dialog.remove();
+  fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientY: 30 }));
+  expect(bar?.parentNode).toBe(html);
 });
 
 test('the menu leads to the statement', async () => {

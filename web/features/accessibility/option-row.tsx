@@ -17,7 +17,7 @@ export function OptionRow<Id extends string>({ label, options, value, onChange }
         {options.map((option) => (
           <label
             key={option.id}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-(--radius-button) border border-(--line-strong) bg-(--surface) px-4 has-checked:border-(--accent) has-checked:bg-(--accent) has-checked:text-(--on-accent) has-focus-visible:outline-3 has-focus-visible:outline-(--focus) outline-offset-2"
+            className="relative flex min-h-11 cursor-pointer flex-auto items-center justify-center rounded-(--radius-button) border border-(--line-strong) bg-(--surface) px-2 has-checked:border-(--accent) has-checked:bg-(--accent) has-checked:text-(--on-accent) has-focus-visible:outline-3 has-focus-visible:outline-(--focus) outline-offset-2"
           >
             <input
               type="radio"

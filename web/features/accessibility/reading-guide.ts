@@ -5,12 +5,16 @@
 const bar = document.createElement('div');
 bar.className = 'reading-guide';
 bar.ariaHidden = 'true';
-document.documentElement.append(bar);
 
 /** What the bar is below, by keyboard; null where it follows the pointer. */
 let focused: Element | null = null;
 
-const place = (end: string) => bar.style.setProperty('--line-end', end);
+function place(end: string): void {
+  // a modal dialog covers everything that is not in it
+  const parent = document.querySelector('dialog[open]') ?? document.documentElement;
+  if (bar.parentNode !== parent) parent.append(bar);
+  bar.style.setProperty('--line-end', end);
+}
 
 function followPointer({ clientY }: PointerEvent): void {
   focused = null;
@@ -21,6 +25,7 @@ function followFocus(): void {
   if (focused) place(`${focused.getBoundingClientRect().bottom + 4}px`);
 }
 
+place('40vh');
 addEventListener('pointermove', followPointer, { passive: true });
 addEventListener('pointerdown', followPointer, { passive: true });
 addEventListener('focusin', ({ target }) => {

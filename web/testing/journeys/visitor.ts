@@ -69,8 +69,8 @@ async function violations(page: Page, within: string, rules: string[] | null): P
           : {
               rules: {
                 ...Object.fromEntries(withoutDialog.map((rule) => [rule, { enabled }])),
-                // of WCAG 2.2, which axe does not check by itself
-                'target-size': { enabled: true },
+                // of WCAG 2.2, which axe does not check by itself; an open menu covers parts of what is behind it
+                'target-size': { enabled: document.querySelector('details.menu[open]') === null },
               },
             }),
       });
