@@ -84,6 +84,20 @@ test('who is typing goes on typing in the same field', () => {
   expect(document.activeElement).toBe(field('password'));
 });
 
+test('also where the address names a part of the page, which the app focuses', () => {
+  const field = serve();
+  const repeat = followInput(root);
+  field('password').focus();
+  takeOver(() => {
+    const part = field('password').form;
+    part?.setAttribute('tabindex', '-1');
+    part?.focus();
+    expect(document.activeElement).toBe(part);
+    repeat();
+  });
+  expect(document.activeElement).toBe(field('password'));
+});
+
 test('who has left the fields is not brought back to them', async () => {
   const field = serve();
   const repeat = followInput(root);

@@ -8,8 +8,9 @@ export function followInput(root: HTMLElement): () => void {
   const controls = Array.from(root.querySelectorAll<Control>('input, textarea, select'));
   if (controls.length === 0) return () => undefined;
   let focused = document.activeElement;
+  // the app's own focus on an anchor is no loss of focus either
   const onFocus = ({ target }: FocusEvent) => {
-    focused = target as Element;
+    if (controls.includes(target as Control)) focused = target as Element;
   };
   // the removal of the focused control is no loss of focus
   const onBlur = ({ target }: FocusEvent) =>
