@@ -6,6 +6,7 @@ import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { CONTACT_TITLE, ContactWays } from '#worker/shared/views/contact/contact-form.tsx';
 import '#worker/shared/views/contact/first.css';
+import { useContactDraft } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactQuery } from './contact-query.ts';
 
@@ -23,7 +24,7 @@ export function ContactDialog() {
       <div className="contact-intro mb-6">
         <ContactWays view={view} options={data} />
       </div>
-      <ContactForm />
+      <ContactForm draft={useContactDraft()} />
     </Sheet>
   );
 }

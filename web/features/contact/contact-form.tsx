@@ -13,7 +13,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import { contact } from '#worker/contract/contact.ts';
 import * as schemas from '#worker/contract/schemas/contact.ts';
 import { CONTACT_IDS, ContactFields } from '#worker/shared/views/contact/contact-form.tsx';
-import { useContactDraft } from './contact-draft.ts';
+import type { ContactDraft } from './contact-draft.ts';
 import { textIn, toastFailure } from './contact-fields.ts';
 
 const { name, email, phone, message } = schemas.contact.body.shape;
@@ -26,9 +26,8 @@ const FIELDS = {
 };
 
 /** The contact form. What is typed stays in this tab until it is sent. */
-export function ContactForm() {
+export function ContactForm({ draft }: { draft: ContactDraft }) {
   const { t } = useLingui();
-  const draft = useContactDraft();
   const sent = useRef(draft.value);
   const [isSent, setIsSent] = useState(false);
   const human = useHuman('contact', draft.changed);

@@ -6,7 +6,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import { CONTACT_IDS, ContactFields } from '#worker/shared/views/contact/contact-form.tsx';
 import { Form } from '#worker/shared/views/form/form.tsx';
 import { SubmitButton } from '#worker/shared/views/form/submit-button.tsx';
-import { useContactDraft } from './contact-draft.ts';
+import { type ContactDraft, useContactDraft } from './contact-draft.ts';
 
 let submit: () => void = () => undefined;
 const submitted = new Promise<void>((resolve) => {
@@ -20,15 +20,17 @@ const ContactForm = lazyPart(
 );
 
 /** The contact form of the home page; what sends it is loaded on the first interaction. */
-export const LazyContactForm = () => (
-  <Suspense fallback={<HeldForm />}>
-    <ContactForm />
-  </Suspense>
-);
+export function LazyContactForm() {
+  const draft = useContactDraft();
+  return (
+    <Suspense fallback={<HeldForm draft={draft} />}>
+      <ContactForm draft={draft} />
+    </Suspense>
+  );
+}
 
-/** The same fields before that: what is typed, focused and sent in them is repeated in the form. */
-function HeldForm() {
-  const { input } = useContactDraft();
+/** The same fields before that: what is focused and sent in them is repeated in the form. */
+function HeldForm({ draft: { input } }: { draft: ContactDraft }) {
   const [isHeld, setIsHeld] = useState(false);
   useLayoutEffect(() => {
     const form = document.getElementById(CONTACT_IDS.name)?.closest('form');
