@@ -98,6 +98,21 @@ test('also where the address names a part of the page, which the app focuses', (
   expect(document.activeElement).toBe(field('password'));
 });
 
+test.each([
+  ['on a link', 1],
+  ['on a button with the same text as another', 3],
+])('who is %s by keyboard stays there', (_, at) => {
+  const page = `<a href="/a">Forgotten password</a><a href="/b">Sign up</a><button>Show</button><button>Show</button>`;
+  root.innerHTML = page;
+  document.body.append(root);
+  const repeat = followInput(root);
+  (root.children[at] as HTMLElement).focus();
+  root.innerHTML = page;
+  expect(document.activeElement).toBe(document.body);
+  repeat();
+  expect(document.activeElement).toBe(root.children[at]);
+});
+
 test('who has left the fields is not brought back to them', async () => {
   const field = serve();
   const repeat = followInput(root);

@@ -1,18 +1,22 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Follows what a visitor types, chooses and sends in the server-rendered page. The returned function repeats
- * it in the app's first rendering, which has replaced the page: in the controls with the same ids.
+ * Follows what a visitor types, chooses, sends and focuses in the server-rendered page. The returned function
+ * repeats it in what has replaced the page, which is again in `root` unless `replacement` finds another
+ * element: in the controls with the same ids, and in the links and buttons with the same text.
  */
-export function followInput(root: HTMLElement): () => void {
+export function followInput(
+  root: HTMLElement,
+  replacement: () => ParentNode | null | undefined = () => root,
+): () => void {
   const controls = Array.from(root.querySelectorAll<Control>('input, textarea, select'));
-  if (controls.length === 0) return () => undefined;
+  const stops = stopsIn(root);
   let focused = document.activeElement;
   // the app's own focus on an anchor is no loss of focus either
   const onFocus = ({ target }: FocusEvent) => {
-    if (controls.includes(target as Control)) focused = target as Element;
+    if ([...controls, ...stops].includes(target as HTMLElement)) focused = target as Element;
   };
-  // the removal of the focused control is no loss of focus
+  // the removal of the focused element is no loss of focus
   const onBlur = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (focused === target && (target as Element).isConnected) focused = null;
@@ -23,12 +27,24 @@ export function followInput(root: HTMLElement): () => void {
     root.removeEventListener('focusin', onFocus);
     root.removeEventListener('focusout', onBlur);
     for (const control of controls) repeat(control, document.getElementById(control.id), control === focused);
+    const same = stops.filter((stop) => isSame(stop, focused));
+    const at = same.indexOf(focused as HTMLElement);
+    if (at >= 0)
+      stopsIn(replacement())
+        .filter((stop) => isSame(stop, focused))
+        [at]?.focus({ preventScroll: true });
     const sent = controls.find(({ form }) => form?.querySelector('[type=submit][aria-busy]'));
     // once the app has rendered the values
     if (sent) setTimeout(() => formOf(document.getElementById(sent.id))?.requestSubmit());
-    controls.length = 0;
+    controls.length = stops.length = 0;
   };
 }
+
+const stopsIn = (root: ParentNode | null | undefined): HTMLElement[] =>
+  Array.from(root?.querySelectorAll<HTMLElement>('a[href], button, summary') ?? []);
+
+const isSame = (stop: Element, other: Element | null): boolean =>
+  stop.tagName === other?.tagName && stop.textContent === other.textContent;
 
 const formOf = (control: Element | null): HTMLFormElement | null =>
   control instanceof HTMLInputElement ? control.form : null;

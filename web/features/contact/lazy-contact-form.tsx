@@ -29,13 +29,15 @@ export function LazyContactForm() {
   );
 }
 
+const contactForm = () => document.getElementById(CONTACT_IDS.name)?.closest('form');
+
 /** The same fields before that: what is focused and sent in them is repeated in the form. */
 function HeldForm({ draft: { input } }: { draft: ContactDraft }) {
   const [isHeld, setIsHeld] = useState(false);
   useLayoutEffect(() => {
-    const form = document.getElementById(CONTACT_IDS.name)?.closest('form');
+    const form = contactForm();
     if (!form) return;
-    const repeat = followInput(form);
+    const repeat = followInput(form, contactForm);
     // once the form is in its place
     return () => queueMicrotask(repeat);
   }, []);
