@@ -27,7 +27,7 @@ export function FieldSamples({ locale }: Props) {
       <form className="flex w-full flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
         <TextField label={texts.name} hint={texts.nameHint} />
         <TextField label={texts.email} type="email" autoComplete="off" ltr fault={texts.fault} />
-        <PasswordField label={texts.password} autoComplete="off" />
+        <PasswordField label={texts.password} autoComplete="current-password" />
         <Select
           label={texts.sort}
           value={sort}

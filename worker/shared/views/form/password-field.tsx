@@ -3,10 +3,14 @@ import { msg } from '@lingui/core/macro';
 import type { View } from '#worker/shared/views/view.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
+/** Which password a password manager fills in. */
+export type PasswordPurpose = { autoComplete: 'current-password' | 'new-password' };
+
 /** Whether the password is shown, and how that is changed. */
 export type Reveal = { revealed?: boolean; onReveal?: () => void };
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'ltr' | 'button'> &
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'ltr' | 'button' | 'autoComplete'> &
+  PasswordPurpose &
   Reveal & { view: Pick<View, 'i18n'> };
 
 /** A password input with a button that reveals the password. */
