@@ -34,7 +34,8 @@ const LAYOUTS: Record<LayoutName, LayoutComponent> = {
 export function Frame({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   if (!match) return <>{children}</>;
-  const layout = readKiosk() ? 'kiosk' : (match.layout ?? 'default');
+  const isScreen = readKiosk() !== null;
+  const layout = isScreen ? 'kiosk' : (match.layout ?? 'default');
   const Layout = LAYOUTS[layout];
   return (
     <>
@@ -42,8 +43,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>
-      {layout !== 'landing' && layout !== 'kiosk' && !isWork() && <ContactHost />}
-      {layout !== 'kiosk' && <AccessibilityButton />}
+      {layout !== 'landing' && !isScreen && !isWork() && <ContactHost />}
+      {!isScreen && <AccessibilityButton />}
     </>
   );
 }
