@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 export const textIn = (data: FormData, field: string): string => String(data.get(field) ?? '').trim();
 
-/** Reports that nothing was sent, unless the fault of a field or a lost connection is shown in the form. */
+/** Reports that nothing was sent, unless the form shows which field is at fault, or that the connection is lost. */
 export function toastFailure(error: Error, title: string): void {
-  if (error instanceof ApiError && (error.code === 'offline' || error.errors.length > 0)) return;
+  if (error instanceof ApiError && ['offline', 'request.invalid'].includes(error.code)) return;
   toast({ variant: 'warning', title, text: failureOf(error).message });
 }

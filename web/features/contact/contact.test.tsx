@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { local } from '#web/lib/storage.ts';
 import { EXIT_OFFER_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -228,6 +228,15 @@ describe('someone who writes to Dorot', () => {
     expect(field('Full name').value).toBe('');
   });
 
+  test('does so on a wall too, which has the menu and footer of every page for a visitor', async () => {
+    network(answers());
+    await renderApp('/en/wall/hebrew-letters');
+    expect(await screen.findByRole('button', { name: 'Accessibility menu' })).toBeTruthy();
+    await screen.findByRole('contentinfo');
+    openContact();
+    expect(await screen.findByRole('dialog', { name: 'Contact us' })).toBeTruthy();
+  });
+
   test('is led to the home page in the work edition', async () => {
     network(answers());
     document.documentElement.dataset.edition = 'work';
@@ -261,6 +270,20 @@ describe('someone who leaves the home page', () => {
     await waitFor(() => expect(offer()).toBeTruthy());
   });
 
+  test('is offered it once where the browser stores nothing', async () => {
+    network(answers());
+    await renderApp('/en');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('The storage is full.');
+    });
+    leave();
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Before you go' }), { key: 'Escape' });
+    await waitFor(() => expect(offer()).toBeNull());
+    leave();
+    expect(offer()).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   test.each([
     ['scrolls with a finger', '/en', { pointerType: 'touch' }],
     ['leaves at another side', '/en', { clientY: 300 }],
@@ -290,7 +313,7 @@ describe('someone who leaves the home page', () => {
     input('Full name', 'Dana');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign me up' }));
     expect(
-      (await within(dialog).findAllByText('Please fill in one of the fields, with your name.')).length,
+      (await within(dialog).findAllByText('Please fill one of the fields, with your name.')).length,
     ).toBeGreaterThan(0);
     input('Phone', '050-1234567');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign me up' }));

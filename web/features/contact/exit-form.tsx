@@ -18,7 +18,7 @@ import { textIn, toastFailure } from './contact-fields.ts';
 
 const { name, email, phone } = schemas.contact.body.shape;
 
-const INCOMPLETE = msg`Please fill in one of the fields, with your name.`;
+const INCOMPLETE = msg`Please fill one of the fields, with your name.`;
 type Values = { name: string; email: string; phone: string };
 
 const FIELDS = {

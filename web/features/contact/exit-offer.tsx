@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import { EXIT_OFFER_KEY } from '#web/lib/storage-keys.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
 
 const INTERVAL_MS = 30 * 24 * 60 * 60 * 1000;
 
-const ExitDialog = lazyPart(
+const ExitDialog = optionalPart(
   ['common', 'contact'],
   async () => (await import('./exit-dialog.tsx')).ExitDialog,
 );
@@ -14,12 +14,16 @@ const ExitDialog = lazyPart(
 /** Offers help to a visitor without an account whose mouse leaves the page at its top; once in thirty days. */
 export function ExitOffer() {
   const [isOpen, setIsOpen] = useState(false);
+  // where the browser stores nothing
+  const wasShown = useRef(false);
   const { signedIn } = useSession();
   useEffect(() => {
     if (signedIn) return;
     const root = document.documentElement;
     const onLeave = ({ pointerType, clientY }: PointerEvent) => {
-      if (pointerType !== 'mouse' || clientY > 0 || isBusy() || wasExitOfferShown()) return;
+      if (pointerType !== 'mouse' || clientY > 0 || isBusy() || wasShown.current || wasExitOfferShown())
+        return;
+      wasShown.current = true;
       local.set(EXIT_OFFER_KEY, String(Date.now()));
       setIsOpen(true);
     };
