@@ -5,6 +5,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { today } from '#web/ui/forms/today.ts';
 import { restoreSite } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -63,7 +64,7 @@ function Restorable({ id, name, restore_until: until }: Deleted) {
           The site of <bdi>{name}</bdi> was deleted. It can be restored until {last}.
         </Trans>
       </p>
-      {restore.error && <p role="alert">{restore.error.message}</p>}
+      {restore.error && <CallFault error={restore.error} />}
     </StatePage>
   );
 }

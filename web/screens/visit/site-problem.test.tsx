@@ -46,6 +46,18 @@ test('the person who deleted a site is told until when it can be brought back, a
   await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
 });
 
+test('who cannot restore it for now is led to whom to write to', async () => {
+  const params = { id: 7, name: 'Ruth Cohen', restore_until: new Date(2026, 11, 21, 0, 1).toISOString() };
+  await openSite({
+    [AT]: () => problem('site.deleted', 410, 'Deleted.', { params }),
+    'POST /api/sites/7/restore': () => problem('site.rename_failed', 503, 'It could not be saved.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore the site' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('It could not be saved.');
+  expect(within(alert).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/en#contact');
+});
+
 test('where it cannot be read which site was deleted, the page says that it is', async () => {
   await openSite({
     [AT]: () => problem('site.deleted', 410, 'This site was deleted.', { params: { id: '7' } }),
