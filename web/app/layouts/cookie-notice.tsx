@@ -20,7 +20,7 @@ export function CookieNotice() {
     <section className="cookie" aria-label={t`Cookies`}>
       <p>
         <Trans>
-          Dorot keeps only what it needs on this device: your language, your country and your login.
+          Dorot keeps on this device only what it needs, such as your language, your country and your login.
         </Trans>{' '}
         <Link className="text-link" to="/$locale/privacy-statement" params={{ locale }}>
           <Trans>Privacy statement</Trans>
