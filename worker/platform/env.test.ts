@@ -66,6 +66,8 @@ describe('a person who starts the worker', () => {
       ['/wall/7', 0],
       ['https://example.org', 0],
       ['//example.org', 1],
+      ['/he/wall/7', 1],
+      ['/hebrew', 0],
       ['javascript:', 1],
     ] as const)
       expect(problemsOf({ ...testEnv, ANNOUNCEMENT: 'A wall', ANNOUNCEMENT_HREF: href })).toHaveLength(

@@ -102,7 +102,7 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(!env.ANNOUNCEMENT === !env.ANNOUNCEMENT_HREF
       ? []
       : ['Of ANNOUNCEMENT and ANNOUNCEMENT_HREF only one is given: give both, or neither.']),
-    ...(!env.ANNOUNCEMENT_HREF || /^(?:\/(?!\/)|https:\/\/)/.test(env.ANNOUNCEMENT_HREF)
+    ...(!env.ANNOUNCEMENT_HREF || /^(?:\/(?!\/|(?:en|he)(?:\/|$))|https:\/\/)/.test(env.ANNOUNCEMENT_HREF)
       ? []
       : ['ANNOUNCEMENT_HREF is neither https:// nor a path without its language: /wall/7']),
     ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN

@@ -50,5 +50,5 @@ function Run({ view, run: { text, strong, href } }: { view: View; run: Inline })
   if (strong) return <strong>{text}</strong>;
   if (href === undefined) return <>{text}</>;
   if (!href.startsWith('/')) return <a href={href}>{text}</a>;
-  return <view.Link href={`/${view.locale}${href === '/' ? '' : href}`}>{text}</view.Link>;
+  return <view.Link href={`/${view.locale}${href.replace(/^\/(?=#|$)/, '')}`}>{text}</view.Link>;
 }
