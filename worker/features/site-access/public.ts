@@ -48,6 +48,7 @@ export { authorizeView, burningSince, listExampleSites, readSite } from './site.
 export { siteAddressOf } from './site-address.ts';
 export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
 export {
+  AUDITED_COLUMNS,
   columnsFor,
   DERIVED_COLUMNS,
   SEARCHED_COLUMNS,

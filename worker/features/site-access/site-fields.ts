@@ -24,6 +24,8 @@ export type SiteField = {
   readonly shown: 'as_stored' | 'computed';
   /** Whether only sites of the work edition have it. */
   readonly workOnly: boolean;
+  /** What the audit log, which outlives the site, says of a change: the values, or the names of the columns. */
+  readonly audited: 'values' | 'names';
 };
 
 const NAME_KEYS = ['name_key', 'other_name_key'] as const;
@@ -36,6 +38,7 @@ const USUAL = {
   shownTo: 'readers',
   shown: 'as_stored',
   workOnly: false,
+  audited: 'names',
 } as const;
 type Different = Partial<Omit<SiteField, 'action' | 'columns'>>;
 
@@ -48,6 +51,7 @@ const field = (action: Action, column: keyof SiteRow, different: Different = {})
 
 const COMPUTED = { stored: 'computed', shown: 'computed' } as const;
 const TEXT = { stored: 'empty_as_null' } as const;
+const STATE = { audited: 'values' } as const;
 
 /** Every editable field of a site: its permission, columns, search, derived columns and readers. */
 export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
@@ -63,12 +67,16 @@ export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
   preview: field('edit_profile', 'preview_id', { ...COMPUTED, searched: false, derived: ['preview_of'] }),
   logo: field('edit_profile', 'logo_id', { ...COMPUTED, searched: false, workOnly: true }),
   slug: field('settings_site_info', 'slug'),
-  gender: field('settings_site_info', 'gender'),
-  honorific: field('settings_site_info', 'honorific', { searched: false }),
+  gender: field('settings_site_info', 'gender', STATE),
+  honorific: field('settings_site_info', 'honorific', { ...STATE, searched: false }),
   birth: field('settings_site_info', 'birth', { stored: 'computed', derived: DAYS }),
   death: field('settings_site_info', 'death', { stored: 'computed', derived: DAYS }),
-  after_sunset: field('settings_site_info', 'after_sunset', { stored: 'computed', derived: DAYS }),
-  adar_custom: field('settings_site_info', 'adar_custom', { searched: false, shownTo: 'settings' }),
+  after_sunset: field('settings_site_info', 'after_sunset', { ...STATE, stored: 'computed', derived: DAYS }),
+  adar_custom: field('settings_site_info', 'adar_custom', {
+    ...STATE,
+    searched: false,
+    shownTo: 'settings',
+  }),
   birth_country: field('settings_site_info', 'birth_country', { stored: 'empty_as_null' }),
   birth_city: field('settings_site_info', 'birth_city', TEXT),
   death_place: field('settings_site_info', 'death_place', TEXT),
@@ -77,12 +85,18 @@ export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
   work_company: field('settings_site_info', 'work_company', { ...TEXT, shown: 'computed', workOnly: true }),
   work_start: field('settings_site_info', 'work_start', { shown: 'computed', workOnly: true }),
   work_end: field('settings_site_info', 'work_end', { shown: 'computed', workOnly: true }),
-  mode: field('permission_mode', 'mode'),
-  sign_in_to_view: field('permission_mode', 'sign_in_to_view', { shownTo: 'settings' }),
-  indexable: field('permission_mode', 'indexable', { shownTo: 'settings' }),
+  mode: field('permission_mode', 'mode', STATE),
+  sign_in_to_view: field('permission_mode', 'sign_in_to_view', { ...STATE, shownTo: 'settings' }),
+  indexable: field('permission_mode', 'indexable', { ...STATE, shownTo: 'settings' }),
   settings: field('settings_display', 'settings', { ...COMPUTED, searched: false }),
-  accent: field('settings_display', 'accent', { ...COMPUTED, searched: false, derived: ['accent_colors'] }),
+  accent: field('settings_display', 'accent', {
+    ...COMPUTED,
+    ...STATE,
+    searched: false,
+    derived: ['accent_colors'],
+  }),
   accent_color: field('settings_display', 'accent_color', {
+    ...STATE,
     stored: 'computed',
     searched: false,
     shownTo: 'settings',
@@ -104,6 +118,9 @@ export const SEARCHED_COLUMNS: ReadonlySet<string> = new Set([
   ...columnsWhere(({ searched }) => searched, 'columns'),
   ...columnsWhere(({ searched }) => searched, 'derived'),
 ]);
+
+/** The columns whose values the audit log holds. */
+export const AUDITED_COLUMNS = columnsWhere(({ audited }) => audited === 'values', 'columns');
 
 /** The columns that are computed from others. */
 export const DERIVED_COLUMNS = columnsWhere(() => true, 'derived');

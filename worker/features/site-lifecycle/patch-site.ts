@@ -11,6 +11,7 @@ import { indexSite } from '#worker/features/search/public.ts';
 import { retargetCodes } from '#worker/features/short-links/public.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import {
+  AUDITED_COLUMNS,
   DERIVED_COLUMNS,
   faultAt,
   findVisibleSite,
@@ -114,11 +115,13 @@ const isSearched = (columns: Partial<SiteRow>, pictures: Statement[]): boolean =
   pictures.length > 0 || Object.keys(columns).some((column) => SEARCHED_COLUMNS.has(column));
 
 function tracked(site: SiteRow, columns: Partial<SiteRow>) {
-  const logged = Object.entries(columns).filter(([column]) => !DERIVED_COLUMNS.has(column));
-  return {
-    before: Object.fromEntries(logged.map(([column]) => [column, site[column as keyof SiteRow]])),
-    after: Object.fromEntries(logged),
-  };
+  const changed = (Object.keys(columns) as (keyof SiteRow)[]).filter(
+    (column) => !DERIVED_COLUMNS.has(column),
+  );
+  const states = changed.filter((column) => AUDITED_COLUMNS.has(column));
+  const valuesOf = (row: Partial<SiteRow>) =>
+    Object.fromEntries(states.map((column) => [column, row[column]]));
+  return { before: valuesOf(site), after: { ...valuesOf(columns), changed } };
 }
 
 /** A repeated request whose change was already applied succeeds instead of reporting a conflict. */

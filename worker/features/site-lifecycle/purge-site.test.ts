@@ -150,6 +150,38 @@ describe('a site that was deleted more than thirty days ago', () => {
     await refusal(await testApp({ as: owner, now: () => NOW }).request(`/api/sites/${id}`), 'site.not_found');
   });
 
+  test('leaves none of its words, in the audit log either', async () => {
+    const { id } = await aSite({ owner_id: owner.userId });
+    const app = testApp({ as: owner, now: () => new Date(daysAgo(32)) });
+    const words = {
+      first_name: 'Zimrat',
+      sentence: 'Zimrat sang.',
+      about: 'Zimrat lived.',
+      fallen_at: 'Zimrat',
+    };
+    const change = (json: object, version: number) =>
+      app.request(`/api/sites/${id}`, { method: 'PATCH', json, headers: { 'If-Match': `"${version}"` } });
+    expect((await change(words, 1)).status).toBe(200);
+    expect((await change({ death_place: 'Zimrat’s town', mode: 'private' }, 2)).status).toBe(200);
+    const gone = await app.request(`/api/sites/${id}`, { method: 'DELETE', json: { name: 'Zimrat Cohen' } });
+    expect(gone.status).toBe(204);
+    await db.delete(outbox);
+    expect(await aDayPasses()).toBe(0);
+    const tables = await all<{ name: string }>(
+      `select name from sqlite_master where type = 'table' and name not glob 'd1_*' and name not glob '_cf*'`,
+    );
+    for (const { name } of tables)
+      expect(JSON.stringify(await all(`select * from "${name}"`)), name).not.toContain('Zimrat');
+    const logged = await db
+      .select()
+      .from(audit)
+      .where(eq(audit.object_id, String(id)));
+    expect(logged.map(({ after }) => after)).toContainEqual({
+      mode: 'private',
+      changed: ['mode', 'death_place'],
+    });
+  });
+
   test('with more pictures than one run deletes loses them all, and their files a month later', async () => {
     const id = await aFullSite(31);
     const picture = (n: number) =>
