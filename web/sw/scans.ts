@@ -1,9 +1,14 @@
+import { CacheExpiration } from 'workbox-expiration';
 import { isGravePage, PAGES, sitePageIn } from '#web/lib/offline/places.ts';
+import { MAX_AGE_S } from './scope.ts';
 
 const LEADS_TO = 'X-Leads-To';
 
 /** Scanned stickers whose page is still loading, by the id of the client that will show it. */
 const underWay = new Map<string, string>();
+
+/** Shares its records with the plugin of the pages, which deletes what is too old. */
+const ages = new CacheExpiration(PAGES, { maxAgeSeconds: MAX_AGE_S });
 
 const keyOf = (pathname: string): string => pathname.toUpperCase();
 
@@ -22,6 +27,7 @@ export async function scanLedTo(event: ExtendableEvent, pathname: string, page: 
   if (!sticker || !isPage || page.status >= 500) return;
   const cache = await caches.open(PAGES);
   await cache.put(keyOf(sticker), new Response(null, { headers: { [LEADS_TO]: encodeURI(pathname) } }));
+  await ages.updateTimestamp(new URL(keyOf(sticker), location.origin).href);
 }
 
 export async function whereScanLed(pathname: string): Promise<Response | undefined> {
