@@ -9,27 +9,30 @@ import type { Main } from './framed.ts';
 import type { PageContent, PageRequest } from './page.ts';
 import { pageTitle } from './page-title.ts';
 
-const FAQ_DESCRIPTION = msg`Answers to common questions: what it costs, who can see a site, writing together, stickers at the grave, and your data.`;
-
-/** The characters of a description in a search result. */
-const DESCRIPTION = 160;
+/** What search engines and previews say of each page. */
+const DESCRIPTIONS: Record<Exclude<TextPageName, 'landing'>, MessageDescriptor> = {
+  faq: msg`Answers to common questions: what it costs, who can see a site, writing together, stickers at the grave, and your data.`,
+  gs: msg`Five steps to a site, and three for those who were invited to one.`,
+  terms: msg`The agreement between you and Dorot: accounts, who decides about a site, what is not allowed, stickers, prices and deleting.`,
+  privacy: msg`What Dorot stores, where, for how long, and how to see, correct or erase it.`,
+  accessibility: msg`What was tested and how, what does not conform yet, and how to reach us.`,
+};
 
 /** The content of a page of texts. */
 export const textContent =
-  (name: TextPageName, title: MessageDescriptor) =>
+  (name: Exclude<TextPageName, 'landing'>, title: MessageDescriptor) =>
   async (request: PageRequest): Promise<PageContent> => {
-    const { locale } = request.view;
+    const { i18n, locale } = request.view;
     const texts = await listTexts(request.ctx, name, locale);
-    const [first] = texts;
     return {
       ...pageTitle(title, locale),
-      ...(first && { description: beginning(wordsOf(first)) }),
+      description: i18n._(DESCRIPTIONS[name]),
       ...(name === 'faq' ? faq(request, texts) : text(request, name, texts)),
       queries: [{ key: ['texts', name, locale], data: { texts } }],
     };
   };
 
-type Drawn = { main: Main; description?: string; jsonLd?: Record<string, unknown>; indexable?: false };
+type Drawn = { main: Main; jsonLd?: Record<string, unknown>; indexable?: false };
 
 const text = ({ view }: PageRequest, name: TextPageName, texts: readonly Text[]): Drawn => ({
   main: TextPage({ view, texts, ...(name === 'gs' && { title: view.i18n._(GS_TITLE) }) }),
@@ -39,7 +42,6 @@ function faq({ view, query }: PageRequest, texts: readonly Text[]): Drawn {
   const asked = query.get('query')?.slice(0, 100) ?? '';
   return {
     main: FaqPage({ view, texts: searchTexts(texts, asked), query: asked }),
-    description: view.i18n._(FAQ_DESCRIPTION),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
@@ -52,9 +54,6 @@ function faq({ view, query }: PageRequest, texts: readonly Text[]): Drawn {
     ...(asked && { indexable: false }),
   };
 }
-
-const beginning = (words: string): string =>
-  words.length <= DESCRIPTION ? words : `${words.slice(0, words.lastIndexOf(' ', DESCRIPTION))}…`;
 
 /** The body of a text as words. */
 const wordsOf = (text: Text): string => plainText({ ...text, title: '' }).trim();
