@@ -26,7 +26,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/forgot': [screen('visitor', 'forgot', '/forgot')],
   '/$locale/index_comming_soon': [screen('visitor', 'coming soon', '/index_comming_soon')],
   '/$locale/invitation': [screen('visitor', 'invitation', '/invitation?token=unknown')],
-  '/$locale/ko': [screen('visitor', 'error', '/ko')],
+  '/$locale/ko': [screen('visitor', 'pairing', '/ko')],
   '/$locale/login': [screen('visitor', 'login', '/login')],
   '/$locale/offline': [screen('visitor', 'offline', '/offline')],
   '/$locale/register': [screen('visitor', 'register', '/register')],

@@ -36,20 +36,27 @@ test('a family member signs in by keyboard alone and reads what is private to th
   const labels = LABELS[language];
   await page.goto(`/${language}/site/emmy-noether`);
   await expectAppRendered(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: labels.logIn })
-    .or(page.getByRole('main').getByRole('button', { name: labels.logIn }))
-    .first()
-    .click();
+  await pressByKeyboard(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: labels.logIn })
+      .or(page.getByRole('main').getByRole('button', { name: labels.logIn }))
+      .first(),
+  );
   await expect(page).toHaveURL(new RegExp(`/${language}/login`));
-  await page.getByLabel(labels.email).fill('member@example.org');
-  await page.getByLabel(labels.password, { exact: true }).fill('not the password');
+  await expectAppRendered(page);
+  await tabTo(page, page.getByLabel(labels.email));
+  await page.keyboard.type('member@example.org');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByText(labels.wrong).first()).toBeVisible(SLOW);
   await expectAccessible(page);
   await expect(page.getByLabel(labels.email)).toHaveValue('member@example.org');
-  await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
+  await tabTo(page, page.getByLabel(labels.password, { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   // in her own language, whatever the language of the login page
   await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/, SLOW);

@@ -285,17 +285,14 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   const text = `${language} mends ${stamp()}`;
   await signIn(page, 'coowner', language);
   await page.goto(`/${language}/site/${REGULAR}?sort=newest`);
-  await page.getByRole('link', { name: w.add }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel(w.text).focus();
+  await pressByKeyboard(page, page.getByRole('link', { name: w.add }));
+  await tabTo(page, page.getByLabel(w.text));
   await page.keyboard.type(text);
-  await page.getByRole('button', { name: w.share }).focus();
-  await page.keyboard.press('Enter');
+  await pressByKeyboard(page, page.getByRole('button', { name: w.share }));
   const card = page.locator('.feed article').filter({ hasText: text });
   await expect(card).toBeVisible();
   const act = async (name: string) => {
-    await card.getByRole('button', { name: w.acts }).focus();
-    await page.keyboard.press('Enter');
+    await pressByKeyboard(page, card.getByRole('button', { name: w.acts }));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     if (!(await page.getByRole('menuitem', { name }).evaluate((item) => item === document.activeElement)))
       await page.keyboard.press('ArrowDown');
@@ -303,9 +300,10 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   };
   await act(w.edit);
   await expect(page.getByLabel(w.text)).toHaveValue(text);
-  await page.getByLabel(w.text).fill(`${text}, mended`);
-  await page.getByRole('button', { name: w.save, exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel(w.text));
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', mended');
+  await pressByKeyboard(page, page.getByRole('button', { name: w.save, exact: true }));
   await expect(card.getByText(`${text}, mended`)).toBeVisible();
   await act(w.remove);
   await expect(card).toHaveCount(0);

@@ -44,6 +44,9 @@ const frame = (w: Words, main: string) => `
 - link "${w.skip}"
 - banner:
   - link "${w.dorot}"
+  - link "${w.search}"
+  - link
+  - button "${w.menu}"
 - main:${main}
 - contentinfo:
   - navigation "${w.about}":
@@ -96,7 +99,7 @@ for (const { name, path, main } of READ)
       frame(WORDS[language], main(WORDS[language], language)),
     );
     const stops = await walk(page);
-    expect(await page.evaluate(missed)).toEqual([]);
+    expect(await page.evaluate(missed, 'body')).toEqual([]);
     expect(stops[0]).toBe(WORDS[language].skip);
     expect(stops.at(-1)).toBe(WORDS[language].a11y);
   });
@@ -120,7 +123,9 @@ test('the form of a memory is read out as a dialog, keeps the keyboard in it, an
   for (let stops = 0; stops < 30; stops++) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await page.evaluate(stopAtFocus)).toMatchObject({ inView: true, covered: false });
   }
+  expect(await page.evaluate(missed, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
@@ -163,10 +168,10 @@ function stopAtFocus() {
   return { name: name || alt, inView, covered };
 }
 
-/** The controls that the walk has not come to. */
-function missed(): string[] {
+/** The controls within an element that the walk has not come to. */
+function missed(within: string): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary',
+    `${within} :is(a[href], button, input, select, textarea, summary)`,
   );
   return (
     [...controls]

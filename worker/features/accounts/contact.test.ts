@@ -134,7 +134,8 @@ describe('a visitor who would rather call', () => {
 
 describe('the contact form is refused', () => {
   test.each([
-    ['with a name of two lines', { name: 'Dana\u2028Bcc: everyone@example.org\u0000' }],
+    ['with a name of two lines', { name: 'Dana\r\nBcc: everyone@example.org' }],
+    ['with a name that has a NUL', { name: 'Dana\u0000' }],
     ['with an address of two lines', { email: 'dana@example.org\r\nBcc: everyone@example.org' }],
     ['with several addresses', { email: 'dana@example.org, yossi@example.org' }],
     ['with a phone number of two lines', { phone: '050\u0007Bcc: everyone@example.org' }],
