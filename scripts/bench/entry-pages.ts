@@ -13,6 +13,9 @@ const PAGES: readonly { path: string; kb?: string; seconds?: string }[] = [
   { path: '/he/invitation?token=unknown', kb: '201', seconds: '7.5' },
   { path: '/he/create-from-ref?ref=demo-partner&ref_id=bench&f=Ruth&l=Levi' },
   { path: '/he', kb: '156', seconds: '0.8' },
+  ...['login', 'register', 'onboarding', 'invitation?token=unknown', ''].map((page) => ({
+    path: `/en/${page}`.replace(/\/$/, ''),
+  })),
 ];
 /** Slow 3G: 400 ms round trips, 50 kB per second. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
