@@ -100,7 +100,6 @@ beforeAll(async () => {
   things.push((await db.select().from(sites).where(eq(sites.id, site_id)))[0]?.slug ?? '');
   const change = {
     about: canary('about'),
-    sentence: canary('sentence'),
     slug: 'canary-of-a-later-address',
     birth_country: canary('country'),
     birth_city: canary('city'),
