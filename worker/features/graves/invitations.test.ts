@@ -20,7 +20,8 @@ import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts'
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { deleteOverInvitations } from './grave.repo.ts';
 
-const NOW = new Date('2026-11-10T12:00:00.000Z');
+// the real time: the updates count what is open by the clock of the database
+const NOW = new Date();
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
 
 let mother: Person;
