@@ -21,8 +21,8 @@ export function ExitOffer() {
     if (signedIn) return;
     const root = document.documentElement;
     const onLeave = ({ pointerType, clientY }: PointerEvent) => {
-      if (pointerType !== 'mouse' || clientY > 0 || isBusy() || wasShown.current || wasExitOfferShown())
-        return;
+      if (pointerType !== 'mouse' || clientY > 0 || isBusy() || wasExitOfferShown()) return;
+      if (wasShown.current && !local.has(EXIT_OFFER_KEY)) return;
       wasShown.current = true;
       local.set(EXIT_OFFER_KEY, String(Date.now()));
       setIsOpen(true);
