@@ -27,11 +27,11 @@ let state: UploadStatus['state'];
 const status = (): UploadStatus => ({
   upload_id: 'up-1',
   state,
-  parts: [1, 2].map((part) => ({ part, bytes: 3, received: arrived.has(part) })),
+  parts: [1, 2].map((part) => ({ part, file: part - 1, bytes: 3, received: arrived.has(part) })),
 });
 const ANSWERS = {
   'POST /api/media/start': () =>
-    json({ upload_id: 'up-1', parts: [1, 2].map((part) => ({ part, bytes: 3 })) }, 201),
+    json({ upload_id: 'up-1', parts: [1, 2].map((part) => ({ part, file: part - 1, bytes: 3 })) }, 201),
   'GET /api/media/up-1': () => json(status()),
   'POST /api/media/up-1/done': () => json({ media: PICTURE }),
 };

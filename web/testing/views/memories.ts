@@ -8,6 +8,13 @@ const photo = (id: string, more: Partial<MemoryMedia> = {}): MemoryMedia => ({
   kind: 'photo',
   caption: null,
   name: null,
+  content_type: 'image/webp',
+  bytes: null,
+  duration_ms: null,
+  peaks: null,
+  state: 'ready',
+  blurred: false,
+  closed: false,
   ...more,
 });
 
