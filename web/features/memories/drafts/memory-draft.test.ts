@@ -10,7 +10,7 @@ import {
   peekVisitorDraft,
   storeDraft,
 } from './memory-draft.ts';
-import { parsePhotoBytes } from './stored-draft.ts';
+import { parseBytes } from './stored-draft.ts';
 
 const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
 const member = (id: number) => ({ what: 'memory', id, userId: 3 }) as const;
@@ -97,13 +97,13 @@ test.each([
   { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ width: 320, height: 200, blob: {} }] } },
   { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ blob: new Blob(['x']) }] } },
 ])('bytes of a photo that cannot be read are none: %j', (stored) => {
-  expect(parsePhotoBytes(stored)).toBeUndefined();
+  expect(parseBytes(stored)).toBeUndefined();
 });
 
 test('bytes of a photo are read as they were stored', () => {
   const file = new File(['x'], 'sea.jpg');
   const widths = [{ width: 320, height: 200, blob: new Blob(['x']) }];
   const shrunk = { name: 'sea.jpg', thumbhash: null, widths };
-  expect(parsePhotoBytes({ file })).toEqual({ file });
-  expect(parsePhotoBytes({ shrunk })).toEqual({ shrunk });
+  expect(parseBytes({ file })).toEqual({ file });
+  expect(parseBytes({ shrunk })).toEqual({ shrunk });
 });
