@@ -40,7 +40,7 @@ export const CHUNKS = [
         'shared/views/(?:account|contact|form)/',
       ),
       web(
-        'lib/(?!photo/|media/|offline/|refresh|forms/validate\\.)',
+        'lib/(?!photo/|media/|upload/|offline/|refresh|forms/validate\\.)',
         'lib/offline/places',
         'lib/photo/photo-fault\\.',
         'ui/forms/focal-point\\.',
@@ -87,7 +87,10 @@ export const CHUNKS = [
   },
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
   { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
-  { name: 'photos', test: any(web('lib/(?:photo|media)/', 'ui/forms/focal-', 'features/sites/previews/')) },
+  {
+    name: 'photos',
+    test: any(web('lib/(?:photo|media|upload)/', 'ui/forms/focal-', 'features/sites/previews/')),
+  },
   {
     name: 'offline',
     test: any(

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, offlineError } from '#web/lib/api-error.ts';
-import { putBytes } from '#web/lib/media/put-bytes.ts';
+import { putBytes } from '#web/lib/upload/put-bytes.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { UploadStatus } from '#worker/contract/media.ts';
 import type { ShrunkPhoto } from './shrink.ts';
 import { targetWidths } from './shrink.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-vi.mock('#web/lib/media/put-bytes.ts', () => ({ putBytes: vi.fn() }));
+vi.mock('#web/lib/upload/put-bytes.ts', () => ({ putBytes: vi.fn() }));
 
 const PICTURE = { id: 'up-1', src: '/api/media/up-1?e=1&s=1', widths: [320, 800] };
 const PHOTO: ShrunkPhoto = {

@@ -3,7 +3,7 @@ import {
   type UploadOf,
   type UploadOptions,
   uploadFiles,
-} from '#web/lib/media/upload-files.ts';
+} from '#web/lib/upload/upload-files.ts';
 import type { UploadedMedia } from '#worker/contract/media.ts';
 import type { PhotoWidth, ShrunkPhoto } from './shrink.ts';
 

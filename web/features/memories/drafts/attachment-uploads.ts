@@ -4,12 +4,12 @@ import { attachmentKind } from '#web/features/memories/kinds/attachment-kinds.ts
 import { ApiError } from '#web/lib/api-error.ts';
 import { isSameFile, printOf } from '#web/lib/media/file-print.ts';
 import { type MediaFacts, NO_FACTS } from '#web/lib/media/media-facts.ts';
-import { dropUpload, type UploadOptions, uploadFiles } from '#web/lib/media/upload-files.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto, wholeFile } from '#web/lib/photo/shrink.ts';
 import { uploadPhoto, widthFiles } from '#web/lib/photo/upload-photo.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isFinal } from '#web/lib/refused.ts';
+import { dropUpload, type UploadOptions, uploadFiles } from '#web/lib/upload/upload-files.ts';
 import { PART_BYTES, type UploadedMedia } from '#worker/contract/media.ts';
 import { fileTypeOf } from '#worker/shared/file-type.ts';
 import {

@@ -75,6 +75,12 @@ test('the readable text of a damaged draft is restored, and waits for review', a
   expect(await loadDraft(member(8))).toMatchObject({ text: 'by the sea', photos: [] });
 });
 
+test('a draft stored before there were other attachments than photos has its photos', async () => {
+  const { kind: _, focal: __, print: ___, ...older } = newPhoto('sea.jpg');
+  await writeDraft(draftKey('memory', 10, 3), { ...written('by the sea'), photos: [older] });
+  expect(await loadDraft(member(10))).toMatchObject({ photos: [{ ...older, kind: 'photo', focal: null }] });
+});
+
 test('a draft that was shared is gone', async () => {
   const draft = written('shared');
   await storeDraft(member(5), draft);
