@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { AudioLines, FileText, Film, Image, Mic } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { NO_FACTS } from '#web/lib/media/media-facts.ts';
@@ -23,7 +23,14 @@ export function AttachmentTools({ id, adder, quota, fault, onRecording }: Props)
   const { t } = useLingui();
   const [records, setRecords] = useState(false);
   const { takes, subscribed } = quota;
-  const take = (files: readonly File[]) => quota.take(files.map((file) => ({ file })));
+  const chooser = useRef<HTMLInputElement>(null);
+
+  /** Opens the browser’s chooser for files of a kind. */
+  function choose(accept: string) {
+    const input = chooser.current as HTMLInputElement;
+    input.accept = accept;
+    input.click();
+  }
 
   function record(isRecording: boolean) {
     setRecords(isRecording);
@@ -39,47 +46,51 @@ export function AttachmentTools({ id, adder, quota, fault, onRecording }: Props)
           describedBy={describedBy({ id, fault })}
           label={t`Add photos`}
           icon={<Image strokeWidth={1.5} aria-hidden="true" />}
-          accept="image/*"
           off={!takes.photo}
-          onFiles={take}
+          onPress={() => choose('image/*')}
         />
         {subscribed && (
           <Tool
             label={t`Add video`}
             icon={<Film strokeWidth={1.5} aria-hidden="true" />}
-            accept={acceptOf('video')}
             off={!takes.video}
-            onFiles={take}
+            onPress={() => choose(acceptOf('video'))}
           />
         )}
         {canRecord() && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={!takes.audio || records || undefined}
-            onClick={() => takes.audio && !records && record(true)}
-          >
-            <Mic strokeWidth={1.5} aria-hidden="true" />
-            <Trans>Record</Trans>
-          </button>
+          <Tool
+            label={t`Record`}
+            icon={<Mic strokeWidth={1.5} aria-hidden="true" />}
+            off={!takes.audio || records}
+            onPress={() => record(true)}
+          />
         )}
         <Tool
           label={t`Add audio`}
           icon={<AudioLines strokeWidth={1.5} aria-hidden="true" />}
-          accept={acceptOf('audio')}
           off={!takes.audio}
-          onFiles={take}
+          onPress={() => choose(acceptOf('audio'))}
         />
         {subscribed && (
           <Tool
             label={t`Add file`}
             icon={<FileText strokeWidth={1.5} aria-hidden="true" />}
-            accept={acceptOf('document')}
             off={!takes.document}
-            onFiles={take}
+            onPress={() => choose(acceptOf('document'))}
           />
         )}
       </div>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Photos, recordings and files`}
+        onChange={(event) => {
+          quota.take(Array.from(event.target.files ?? [], (file) => ({ file })));
+          event.target.value = '';
+        }}
+      />
       {records && (
         <RecordPanel
           onRecorded={({ file, durationMs, peaks }) =>
@@ -104,42 +115,24 @@ const acceptOf = (kind: MediaKind): string =>
 type ToolProps = {
   label: string;
   icon: ReactNode;
-  accept: string;
   off: boolean;
-  onFiles: (files: readonly File[]) => void;
+  onPress: () => void;
   id?: string;
   button?: Ref<HTMLButtonElement>;
   describedBy?: string | undefined;
 };
 
-function Tool({ label, icon, accept, off, onFiles, id, button, describedBy }: ToolProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        className="button"
-        aria-describedby={describedBy}
-        aria-disabled={off || undefined}
-        onClick={() => off || chooser.current?.click()}
-      >
-        {icon}
-        {label}
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
-}
+const Tool = ({ label, icon, off, onPress, id, button, describedBy }: ToolProps) => (
+  <button
+    ref={button}
+    id={id}
+    type="button"
+    className="button"
+    aria-describedby={describedBy}
+    aria-disabled={off || undefined}
+    onClick={() => off || onPress()}
+  >
+    {icon}
+    {label}
+  </button>
+);
