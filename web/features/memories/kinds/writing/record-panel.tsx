@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type Recorder, type Recording, recordAudio } from '#web/lib/media/record-audio.ts';
-import { FILE_BYTES } from '#worker/contract/media.ts';
+import { FILE_BYTES, PEAKS } from '#worker/contract/media.ts';
 import { clockOf } from '#worker/shared/clock-time.ts';
 import { Waveform } from '#worker/shared/views/memory-kinds/waveform.tsx';
 
@@ -10,7 +10,8 @@ type Props = { onRecorded: (recording: Recording) => void; onClose: () => void }
 const TICK_MS = 200;
 /** Well below the size limit at any bit rate that browsers record speech with. */
 const LONGEST_MS = Math.floor(FILE_BYTES.audio / (256_000 / 8)) * 1000;
-const BARS = 48;
+/** Fills the waveform until there is enough to hear. */
+const SILENCE: readonly number[] = Array.from({ length: PEAKS.count }, () => 0);
 
 /** Records from the microphone. What was recorded is kept also when the form is closed meanwhile. */
 export function RecordPanel({ onRecorded, onClose }: Props) {
@@ -20,7 +21,6 @@ export function RecordPanel({ onRecorded, onClose }: Props) {
   const [elapsedMs, setElapsedMs] = useState(0);
   const stopper = useRef<HTMLButtonElement>(null);
   const open = useRef<Recorder | null>(null);
-  const name = useRef(t`Recording`);
   const keep = async () => {
     const current = open.current;
     open.current = null;
@@ -32,7 +32,7 @@ export function RecordPanel({ onRecorded, onClose }: Props) {
   useEffect(() => {
     let here = true;
     let timer: ReturnType<typeof setInterval> | undefined;
-    recordAudio(`${name.current} ${new Date().toISOString().slice(0, 10)}`).then(
+    recordAudio(`recording-${new Date().toISOString().slice(0, 10)}`).then(
       (begun) => {
         if (!here) return begun.cancel();
         open.current = begun;
@@ -70,7 +70,7 @@ export function RecordPanel({ onRecorded, onClose }: Props) {
         </p>
       ) : (
         <div className="flex items-center gap-3" dir="ltr">
-          <Waveform peaks={recorder?.levels().slice(-BARS) ?? []} />
+          <Waveform peaks={[...SILENCE, ...(recorder?.levels() ?? [])].slice(-SILENCE.length)} />
           <span className="tabular-nums">{clockOf(elapsedMs)}</span>
         </div>
       )}
