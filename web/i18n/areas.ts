@@ -59,6 +59,7 @@ export const AREAS = {
     'web/features/sites/more',
     'web/features/sites/previews',
   ],
+  translation: ['web/features/translation'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
   writing: [
     'web/features/memories/actions',

@@ -21,6 +21,7 @@ import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
 import { texts } from '#worker/features/texts/feature.ts';
+import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
 import { collectHooks, type Feature } from '#worker/http/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   groups,
   relations,
   links,
+  translation,
   extendedFields,
   calendars,
   shortLinks,

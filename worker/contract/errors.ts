@@ -97,6 +97,8 @@ export const errors = {
   'media.incomplete': 409,
   'plan.video': 403,
   'plan.document': 403,
+  'translate.confirm': 422,
+  'translate.unavailable': 503,
   'mail.link_invalid': 422,
   'qr.not_found': 404,
   'code.not_found': 404,

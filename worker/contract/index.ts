@@ -49,6 +49,7 @@ import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as systemSchemas from './schemas/system.ts';
 import * as textSchemas from './schemas/text.ts';
+import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
 import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
@@ -60,6 +61,7 @@ import * as social from './social.ts';
 import * as succession from './succession.ts';
 import * as system from './system.ts';
 import * as text from './text.ts';
+import * as translation from './translation.ts';
 import * as update from './update.ts';
 
 const nouns = {
@@ -93,6 +95,7 @@ const nouns = {
   ...succession,
   ...system,
   ...text,
+  ...translation,
   ...update,
 };
 const schemas = {
@@ -126,6 +129,7 @@ const schemas = {
   ...successionSchemas,
   ...systemSchemas,
   ...textSchemas,
+  ...translationSchemas,
   ...updateSchemas,
 };
 

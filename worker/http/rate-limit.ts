@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -9,10 +9,11 @@ export type Quota = { name: string; limit: number; windowSeconds: number };
 
 /**
  * Counts one use of an exact quota, or throws 429 with the seconds left. `who` is hashed before it is stored.
- * One statement, so that a burst of parallel calls cannot exceed the limit.
+ * One statement, so that a burst of parallel calls cannot exceed the limit. `amount`: how much of the quota it
+ * uses, at most all of it.
  */
-export async function spend(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
-  const spent = await spending(db, quota, await sha256(who), now).returning({ used: quotas.used });
+export async function spend(db: Db, quota: Quota, who: string, now: Date, amount = 1): Promise<void> {
+  const spent = await spending(db, quota, await sha256(who), now, amount).returning({ used: quotas.used });
   if (spent.length > 0) return;
   const { seconds, ends } = windowOf(quota, now);
   throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
@@ -31,21 +32,31 @@ export async function isUsedUp(db: Db, quota: Quota, who: string, now: Date): Pr
  * A use counted within a commit; put `abortIfUnchanged` after it, since it changes no row where the quota is used
  * up. `hash` is the result of `sha256`.
  */
-export function spending(db: Db, quota: Quota, hash: string, now: Date) {
+export function spending(db: Db, quota: Quota, hash: string, now: Date, amount = 1) {
   const { windowStart, ends } = windowOf(quota, now);
   return db
     .insert(quotas)
     .values({
       bucket: `${quota.name}:${hash}`,
       window_start: windowStart,
-      used: 1,
+      used: amount,
       expires_at: iso(new Date(ends * 1000)),
     })
     .onConflictDoUpdate({
       target: [quotas.bucket, quotas.window_start],
-      set: { used: sql`${quotas.used} + 1` },
-      setWhere: lt(quotas.used, quota.limit),
+      set: { used: sql`${quotas.used} + ${amount}` },
+      setWhere: lte(quotas.used, quota.limit - amount),
     });
+}
+
+/** Takes back a use that came to nothing, in the window that it was counted in. */
+export async function unspend(db: Db, quota: Quota, who: string, now: Date, amount = 1): Promise<void> {
+  const bucket = `${quota.name}:${await sha256(who)}`;
+  const isWindow = and(eq(quotas.bucket, bucket), eq(quotas.window_start, windowOf(quota, now).windowStart));
+  await db
+    .update(quotas)
+    .set({ used: sql`max(0, ${quotas.used} - ${amount})` })
+    .where(isWindow);
 }
 
 function windowOf({ windowSeconds }: Quota, now: Date) {

@@ -1,5 +1,6 @@
 import { log } from './log.ts';
 import { isAddress } from './mail/address.ts';
+import type { WorkersAi } from './translation/workers-ai.ts';
 
 /** Every binding, variable and secret, in development, tests and production alike. */
 export type Env = {
@@ -20,6 +21,11 @@ export type Env = {
   /** The API of a mail provider used in place of Cloudflare's, and its secret. */
   MAIL_API_URL?: string;
   MAIL_API_TOKEN?: string;
+  /** Translates; bound in production only, since it would not start without network. */
+  AI?: WorkersAi;
+  /** The address of a translation service used in place of Cloudflare's, and its secret, where it needs one. */
+  TRANSLATE_URL?: string;
+  TRANSLATE_TOKEN?: string;
   /** Limits attempts at login, registration and codes. */
   AUTH_LIMIT: RateLimit;
   /** Social login; each provider is enabled where its id and secret are set. */
@@ -105,6 +111,9 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(!env.ANNOUNCEMENT_HREF || /^(?:\/(?!\/|(?:en|he)(?:\/|$))|https:\/\/)/.test(env.ANNOUNCEMENT_HREF)
       ? []
       : ['ANNOUNCEMENT_HREF is neither https:// nor a path without its language: /wall/7']),
+    ...(env.TRANSLATE_URL && !isSafeAddress(env.TRANSLATE_URL, production)
+      ? ['TRANSLATE_URL is no address that begins with https://']
+      : []),
     ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN
       ? ['MAIL_API_URL is given, but not its secret: wrangler secret put MAIL_API_TOKEN --env production']
       : []),
@@ -115,6 +124,10 @@ export function problemsOf(env: Partial<Env>): string[] {
       : []),
   ];
 }
+
+/** https; in development also http, for a service on the same machine. */
+const isSafeAddress = (address: string, production: boolean): boolean =>
+  (production ? ['https:'] : ['https:', 'http:']).includes(URL.parse(address)?.protocol ?? '');
 
 const complete = new WeakSet<Env>();
 

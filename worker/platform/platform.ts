@@ -6,6 +6,8 @@ import { mailerOf } from './mail/mailer-of.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { outboundOf } from './outbound/outbound-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
+import type { Translator } from './translation/translator.ts';
+import { translatorOf } from './translation/translator-of.ts';
 import { type Turnstile, turnstileOf } from './turnstile/turnstile.ts';
 
 export type { Env as Bindings } from './env.ts';
@@ -42,6 +44,8 @@ export type Platform = {
   readonly mailer: Mailer;
   /** Fetches pages of other hosts. */
   readonly outbound: Outbound;
+  /** Null where there is no translation service. */
+  readonly translator: Translator | null;
   /** Null where no challenge is configured. */
   readonly turnstile: Turnstile | null;
   /** The services available for social login. */
@@ -74,6 +78,7 @@ export const platformOf = (env: Env): Platform => ({
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),
   outbound: outboundOf(),
+  translator: translatorOf(env),
   turnstile: turnstileOf(env),
   identityProviders: identityProviders(env),
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -29,6 +29,18 @@ test('a visitor who chooses the other language in the bar is remembered in that 
   const [link] = await screen.findAllByRole('link', { name: /עברית/ });
   if (link) fireEvent.click(link);
   await waitFor(() => expect(cookies.mock.calls.flat().join()).toContain('__Host-locale=he;'));
+});
+
+test('a page is offered in the language chosen before, but not once it is being read', async () => {
+  server();
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const { router } = await renderApp('/en/login');
+  const offer = () => screen.queryByRole('link', { name: 'לקריאת הדף בעברית' });
+  cookie.mockReturnValue('__Host-locale=he');
+  await act(() => router.invalidate());
+  expect(offer()).toBeNull();
+  await act(() => router.navigate({ to: '/$locale/search', params: { locale: 'en' } }));
+  expect(offer()?.getAttribute('href')).toBe('/he/search');
 });
 
 test('the pages of a dashboard end with what to share them by', async () => {

@@ -8,7 +8,9 @@ import {
   logIn,
   onSlowLine,
   PASSWORD,
+  pressByKeyboard,
   SLOW,
+  tabTo,
   test,
 } from './visitor.ts';
 

@@ -44,6 +44,8 @@ async function opened(
 ): Promise<{ calls: string[]; refused: number[]; shift: number }> {
   const calls: string[] = [];
   const refused: number[] = [];
+  // the page before asks for nothing any more
+  await page.goto('about:blank');
   const listening = new AbortController();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

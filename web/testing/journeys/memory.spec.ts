@@ -3,7 +3,16 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
 import { manageButton } from './owner.ts';
-import { expect, expectAccessible, expectAppRendered, type Locale, logIn, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  type Locale,
+  logIn,
+  pressByKeyboard,
+  tabTo,
+  test,
+} from './visitor.ts';
 
 const LABELS = {
   en: {

@@ -7,7 +7,7 @@ const WORDS = {
     dorot: 'Dorot',
     search: 'Search',
     searchByName: 'Search by name',
-    menu: 'Menu',
+    other: 'עברית',
     about: 'About Dorot',
     a11y: 'Accessibility menu',
     statement: 'Accessibility statement',
@@ -24,7 +24,7 @@ const WORDS = {
     dorot: 'דורות',
     search: 'חיפוש',
     searchByName: 'חיפוש לפי שם',
-    menu: 'תפריט',
+    other: 'English',
     about: 'על דורות',
     a11y: 'תפריט נגישות',
     statement: 'הצהרת נגישות',
@@ -44,9 +44,8 @@ const frame = (w: Words, main: string) => `
 - link "${w.skip}"
 - banner:
   - link "${w.dorot}"
-  - link "${w.search}"
-  - link
-  - button "${w.menu}"
+  - link "${w.other}"
+  - group
 - main:${main}
 - contentinfo:
   - navigation "${w.about}":

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '#worker/contract/primitives.ts';
 
 /** Work that was decided on in the same commit as its cause, and waits to be queued. */
 export const outbox = sqliteTable(
@@ -88,4 +89,17 @@ export const quotas = sqliteTable(
     expires_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.bucket, t.window_start] }), index('quotas_expires').on(t.expires_at)],
+);
+
+/** Translations of texts of sites that anyone may read, for a month. */
+export const translations = sqliteTable(
+  'translations',
+  {
+    /** SHA-256 of the text. */
+    hash: text().notNull(),
+    target: text().$type<Locale>().notNull(),
+    text: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.target] }), index('translations_created').on(t.created_at)],
 );

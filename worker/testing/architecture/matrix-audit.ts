@@ -49,6 +49,7 @@ export const ONES_OWN = new Set([
   // anyone on the Owner's list, in any role
   'objectToClaim/as a successor',
   'contact',
+  'translate',
   'reportCode',
   // a screen redeems the pairing code shown to it
   'kioskToken',

@@ -70,6 +70,8 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...GRAVES_SENT,
   ...SETTINGS_SENT,
   getTexts: () => ({ at: 'faq', query: '?locale=he' }),
+  translate: ({ id }) => ({ json: { text: 'She sang.', to: 'he', site_id: id, confirmed: true } }),
+  'translate/not confirmed': ({ id }) => ({ json: { text: 'She sang.', to: 'he', site_id: id } }),
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
   'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),

@@ -176,6 +176,8 @@ export const MATRIX: Record<string, Row> = {
   decideRelatedSite: STAFF,
   'decideRelatedSite/of one that is hidden': NAMES_HIDDEN,
   removeRelatedSite: STAFF,
+  translate: SEES_SIGNED_IN,
+  'translate/not confirmed': row('AN 401, UV 403, family CA 422, rest 404', 'AN 401, UV 403, rest ok'),
   listRelatedLinks: VIEW,
   addRelatedLink: STAFF,
   changeRelatedLink: STAFF,

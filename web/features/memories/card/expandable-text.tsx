@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
+import { TranslateButton, useTranslated } from '#web/features/translation/public.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
@@ -14,14 +15,16 @@ type Props = { memory: Memory; text: string; folded: boolean };
 export function ExpandableText({ memory, text, folded }: Props) {
   const [open, setOpen] = useState(!folded);
   const whole = useQuery({ ...memoryQuery(memory.id), enabled: open && memory.more });
+  const [translated, setTranslated] = useTranslated(text);
+  const queries = useQueryClient();
   const ready = open && (!memory.more || whole.isSuccess);
   return (
     <>
       <MemoryText
         view={useView()}
-        memory={memory}
-        text={ready ? (whole.data?.text ?? text) : text}
-        folded={!ready}
+        memory={translated ? { ...memory, lang: translated.lang } : memory}
+        text={translated?.text ?? (ready ? (whole.data?.text ?? text) : text)}
+        folded={!ready && !translated}
         busy={whole.isFetching}
         onMore={() => (whole.isError ? void whole.refetch() : setOpen(true))}
       />
@@ -30,6 +33,15 @@ export function ExpandableText({ memory, text, folded }: Props) {
           <Trans>The rest of the page could not be loaded. Try again.</Trans>
         </p>
       )}
+      <TranslateButton
+        siteId={memory.site_id}
+        text={text}
+        {...(memory.more && {
+          loadWhole: async () => (await queries.ensureQueryData(memoryQuery(memory.id))).text ?? text,
+        })}
+        translated={translated}
+        onTranslated={setTranslated}
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor, paragraphs } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { textLengthOf } from '#worker/shared/text-length.ts';
 import { type Opening, ReadMore } from '#worker/shared/views/more.tsx';
 import { Sentence } from '#worker/shared/views/sentence.tsx';
@@ -11,11 +13,15 @@ type SiteAboutProps = Opening & {
   view: View;
   site: Site;
   folded?: boolean;
+  /** Shown in place of the story. */
+  translated?: { text: string; lang: Locale } | null;
+  /** Shown below the story. */
+  children?: ReactNode;
 };
 
 /** The life in a few paragraphs: its first lines, and the link or button to the rest. */
-export function SiteAbout({ view, site, folded = true, ...opening }: SiteAboutProps) {
-  const story = (!site.settings.hide_about && site.about) || null;
+export function SiteAbout({ view, site, folded = true, translated, children, ...opening }: SiteAboutProps) {
+  const story = (!site.settings.hide_about && site.about && (translated?.text ?? site.about)) || null;
   const textLength = folded && story ? textLengthOf(story, 'about') : 'short';
   return (
     <section className={story ? 'about' : undefined} aria-labelledby={story ? 'about' : undefined}>
@@ -26,7 +32,7 @@ export function SiteAbout({ view, site, folded = true, ...opening }: SiteAboutPr
               <bdi>{localizedName(site, view)}</bdi>
             </Sentence>
           </h2>
-          <div className={`tale ${textLength}`} dir="auto" lang={langOf(site.lang, view)}>
+          <div className={`tale ${textLength}`} dir="auto" lang={langOf(translated?.lang ?? site.lang, view)}>
             {paragraphs(story).map((paragraph, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
               <p key={i}>{paragraph}</p>
@@ -37,6 +43,7 @@ export function SiteAbout({ view, site, folded = true, ...opening }: SiteAboutPr
       {textLength !== 'short' && (
         <ReadMore view={view} className={`more of-${textLength}`} href="#about" {...opening} />
       )}
+      {story && children}
     </section>
   );
 }

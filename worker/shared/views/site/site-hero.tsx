@@ -16,6 +16,10 @@ type SiteHeroProps = {
   site: Site;
   /** The lines that are still up to date. */
   lines?: readonly LifeLine[];
+  /** Shown in place of the sentence. */
+  translated?: { text: string; lang: Locale } | null;
+  /** Shown below the sentence. */
+  belowSentence?: ReactNode;
   /** Shown after everything else. */
   children?: ReactNode;
   /** The menu of those who look after the site, over the corner of the cover. */
@@ -23,7 +27,15 @@ type SiteHeroProps = {
 };
 
 /** The head of a site's page: cover, portrait, names, dates. */
-export function SiteHero({ view, site, lines = site.lines, children, manage }: SiteHeroProps) {
+export function SiteHero({
+  view,
+  site,
+  lines = site.lines,
+  translated,
+  belowSentence,
+  children,
+  manage,
+}: SiteHeroProps) {
   const { main, other } = namesFor(site, view.locale);
   const name = main.text;
   const { dim_cover, site_label: label } = site.settings;
@@ -66,10 +78,11 @@ export function SiteHero({ view, site, lines = site.lines, children, manage }: S
         )}
         <LifeLines view={view} lines={lines.filter(({ after_sentence }) => !after_sentence)} />
         {site.sentence && (
-          <p className="sentence" dir="auto" lang={langOf(site.lang, view)}>
-            {site.sentence}
+          <p className="sentence" dir="auto" lang={langOf(translated?.lang ?? site.lang, view)}>
+            {translated?.text ?? site.sentence}
           </p>
         )}
+        {site.sentence && belowSentence}
         <LifeLines view={view} lines={lines.filter(({ after_sentence }) => after_sentence)} />
         {children}
       </div>

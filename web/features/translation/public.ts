@@ -1,0 +1,2 @@
+export { TranslateButton } from './translate-button.tsx';
+export { useTranslated } from './use-translated.ts';
