@@ -40,7 +40,7 @@ export const CHUNKS = [
         'shared/views/(?:account|contact|form)/',
       ),
       web(
-        'lib/(?!photo/|offline/|refresh|forms/validate\\.)',
+        'lib/(?!photo/|media/|upload/|offline/|refresh|forms/validate\\.)',
         'lib/offline/places',
         'lib/photo/photo-fault\\.',
         'ui/forms/focal-point\\.',
@@ -87,14 +87,17 @@ export const CHUNKS = [
   },
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
   { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
-  { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },
+  {
+    name: 'photos',
+    test: any(web('lib/(?:photo|media|upload)/', 'ui/forms/focal-', 'features/sites/previews/')),
+  },
   {
     name: 'offline',
     test: any(
       web(
         'app/begin-offline',
         'features/memories/(?:outbox|drafts|memories-changed)',
-        'features/memories/(?:contributions/(?:outbox-|photo-previews)|composer/draft-state)',
+        'features/memories/(?:contributions/(?:outbox-|attachment-previews)|composer/draft-state)',
         'features/memories/kinds/writing/writing-messages',
       ),
     ),
@@ -104,7 +107,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/lightbox|feed/linked-memory)',
+        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/linked-memory)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',

@@ -15,6 +15,7 @@ export const AREAS = {
     'web/lib/photo',
     'web/app/layouts/lazy',
     'web/app/user-menu',
+    'web/features/memories/card/dictaphone.tsx',
     'web/features/memories/card/lightbox.tsx',
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',

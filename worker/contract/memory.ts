@@ -4,8 +4,8 @@ import type * as schemas from './schemas/memory.ts';
 
 export type { Memory, MemoryMedia, MemoryPage } from './schemas/memory.ts';
 
-/** In the order in which a new memory is matched: `text` fits every one, `files` all with attachments. */
-export const MEMORY_TYPES = ['candle', 'link', 'photo', 'video', 'audio', 'files', 'text'] as const;
+/** In the order in which a new memory is matched: `files` fits all with attachments, `text` every one. */
+export const MEMORY_TYPES = ['candle', 'video', 'audio', 'photo', 'files', 'link', 'text'] as const;
 
 export type MemoryType = (typeof MEMORY_TYPES)[number];
 

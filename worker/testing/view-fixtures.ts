@@ -177,4 +177,11 @@ const photo = (id: string, caption: string | null = null) => ({
   kind: 'photo' as const,
   caption,
   name: null,
+  content_type: 'image/webp',
+  bytes: null,
+  duration_ms: null,
+  peaks: null,
+  state: 'ready' as const,
+  blurred: false,
+  closed: false,
 });

@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { uploadPhoto } from '#web/lib/photo/upload-photo.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { type AddSite, addSite } from '#worker/contract/new-site.ts';
 import { markCreating } from './creating.ts';

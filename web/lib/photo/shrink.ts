@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: File | Blob): Promise<ShrunkPhoto> {
 }
 
 /** Draws each width from the next larger one, so that at most two are in memory at once. */
-async function widthsOf(source: Source, name: string): Promise<ShrunkPhoto> {
+export async function widthsOf(source: Source, name: string): Promise<ShrunkPhoto> {
   const widths: PhotoWidth[] = [];
   let canvas: HTMLCanvasElement | null = null;
   for (const width of targetWidths(source.width).reverse()) {

@@ -105,11 +105,11 @@ test('without a connection the rest is said to need one', async () => {
 test('the photos used are said to those who could subscribe, and the price at the limit, unless the family hides them', async () => {
   const free = { subscribed: false, photos_used: 2, can: may('subscribe') };
   await open(free);
-  expect(await screen.findByText(/2\/3 photos/)).toBeTruthy();
+  expect(await screen.findByText(/2 of 3 photos and recordings/)).toBeTruthy();
   expect(screen.queryByText(/A subscription removes the limit/)).toBeNull();
   cleanup();
   await open({ ...free, photos_used: 3 });
-  expect(await screen.findByText(/3\/3 photos/)).toBeTruthy();
+  expect(await screen.findByText(/3 of 3 photos and recordings/)).toBeTruthy();
   expect(screen.getByText(/A subscription removes the limit/).textContent).toBe(
     'A subscription removes the limit: $4.99 a month, $49.99 a year, or $99.99 once.',
   );
@@ -121,7 +121,7 @@ test('the photos used are said to those who could subscribe, and the price at th
   ]) {
     const view = await open(site);
     await settled(view);
-    expect(screen.queryByText(/\/3 photos/)).toBeNull();
+    expect(screen.queryByText(/of 3 photos/)).toBeNull();
     cleanup();
   }
 });

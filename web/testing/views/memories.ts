@@ -8,6 +8,13 @@ const photo = (id: string, more: Partial<MemoryMedia> = {}): MemoryMedia => ({
   kind: 'photo',
   caption: null,
   name: null,
+  content_type: 'image/webp',
+  bytes: null,
+  duration_ms: null,
+  peaks: null,
+  state: 'ready',
+  blurred: false,
+  closed: false,
   ...more,
 });
 
@@ -20,6 +27,30 @@ const file = (more: Partial<MemoryMedia> = {}): MemoryMedia => ({
   name: 'family-tree.svg',
   ...more,
 });
+
+const video = (more: Partial<MemoryMedia> = {}): MemoryMedia => ({
+  ...photo('video'),
+  kind: 'video',
+  name: 'wedding.mp4',
+  content_type: 'video/mp4',
+  bytes: 48_000_000,
+  duration_ms: 133_000,
+  ...more,
+});
+
+const recording = (more: Partial<MemoryMedia> = {}): MemoryMedia => ({
+  ...photo('audio'),
+  kind: 'audio',
+  widths: [],
+  name: 'voice.m4a',
+  content_type: 'audio/mp4',
+  bytes: 900_000,
+  duration_ms: 61_000,
+  peaks: [10, 60, 100, 40],
+  ...more,
+});
+
+const closed = { closed: true, src: '', widths: [] };
 
 /** Memories by their distinguishing property. */
 export const MEMORIES: Record<string, Memory> = {
@@ -61,6 +92,40 @@ export const MEMORIES: Record<string, Memory> = {
     text: null,
     media: [file(), file({ id: 'f2', caption: 'עץ המשפחה' }), file({ id: 'f3', name: null })],
   }),
+  'a document with its type and size': aMemory(3, {
+    type: 'files',
+    media: [file({ name: 'צוואה.pdf', content_type: 'application/pdf', bytes: 2_400_000 })],
+  }),
+  'a video': aMemory(6, { type: 'video', media: [video({ caption: 'החתונה' })] }),
+  'a video without a poster': aMemory(6, {
+    type: 'video',
+    text: null,
+    media: [video({ widths: [], width: 0, height: 0, duration_ms: null })],
+  }),
+  'a video that is being prepared': aMemory(6, { type: 'video', media: [video({ state: 'processing' })] }),
+  'a video that could not be read': aMemory(6, { type: 'video', media: [video({ state: 'refused' })] }),
+  'a video that browsers do not play': aMemory(6, {
+    type: 'video',
+    media: [video({ name: 'old.avi', content_type: 'video/x-msvideo' })],
+  }),
+  'a recording': aMemory(7, { type: 'audio', text: null, media: [recording({ caption: 'Her voice' })] }),
+  'a recording without a waveform': aMemory(7, {
+    type: 'audio',
+    media: [recording({ peaks: null, duration_ms: null })],
+  }),
+  'one attachment of each kind': aMemory(8, {
+    type: 'video',
+    media: [video(), recording(), photo('a'), file({ name: 'letter.pdf', bytes: 1000 })],
+  }),
+  'what a plan had opened, after its end': aMemory(8, {
+    type: 'video',
+    media: [
+      video(closed),
+      recording(closed),
+      photo('a', { blurred: true, widths: [320] }),
+      file({ ...closed, name: 'letter.pdf' }),
+    ],
+  }),
   'a candle with words': aMemory(4, { type: 'candle', text: null, candle_text: 'מתגעגעים.' }),
   'a candle with words in English': aMemory(4, { type: 'candle', text: 'We miss you.', lang: 'en' }),
   'a candle without words': aMemory(4, { type: 'candle', text: null, author: { name: 'Daniel' } }),
@@ -70,5 +135,5 @@ export const MEMORIES: Record<string, Memory> = {
     text: null,
     author: { name: '<0>{name}</0>' },
   }),
-  'a kind of memory to come': aMemory(5, { type: 'audio' }),
+  'a kind of memory to come': aMemory(5, { type: 'link' }),
 };

@@ -19,13 +19,18 @@ type PhotoCropperProps = {
   value: Focal;
   onChange: (focal: Focal) => void;
   onUnreadable?: () => void;
-  /** The frame in which the picture will be shown. A cover is not enlarged: it is as wide as the screen. */
+  /** The frame in which the picture will be shown. A cover and a photo of a memory are not enlarged: they are as wide as the screen. */
   frame?: keyof typeof FRAMES;
 };
 
 const FRAMES = {
   arch: { ratio: 4 / 5, maxZoom: ZOOM_MAX, className: 'arch w-[min(14rem,100%)]! border-(--line)!' },
   cover: { ratio: 3, maxZoom: 1, className: 'w-full aspect-3/1 overflow-hidden rounded-lg' },
+  card: {
+    ratio: 1,
+    maxZoom: 1,
+    className: 'aspect-square w-[min(12rem,100%)] overflow-hidden rounded-lg',
+  },
   circle: {
     ratio: 1,
     maxZoom: ZOOM_MAX,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
 import { MODERATION_NOTE_MAX, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
-import { Cursor, Id, IdOrSlug, Locale, text } from './primitives.ts';
+import { Cursor, FocalPoint, Id, IdOrSlug, Locale, text } from './primitives.ts';
 
 const Attached = z.strictObject({
   /** The id of a finished upload with purpose `memory` to this site. */
   id: z.string().min(1).max(64),
   caption: text(500).nullish(),
+  /** The point of a photo or a poster to keep in view; left out, it stays. */
+  focal: FocalPoint.optional(),
 });
 
 const MemoryContent = z.strictObject({

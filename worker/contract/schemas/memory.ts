@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { MEDIA_STATES } from '#worker/contract/media.ts';
 import { MEMORY_SORTS, MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
 
 import { Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
@@ -10,11 +11,22 @@ export const MemoryFilter = z.enum(MEMORY_TYPES);
 
 export const MemorySort = z.enum(MEMORY_SORTS);
 
-/** `file` is an image that browsers do not show here, such as an SVG: `src` downloads it, without widths. */
+/**
+ * `src` is the file itself, for a video too: `&w=` and one of `widths` is then its poster. `file` is a document,
+ * or an image that browsers do not show here. After the plan has ended, pictures beyond the first three are
+ * `blurred`, and what cannot be is `closed`: without `src`. Authors still have their own.
+ */
 export const MemoryMedia = Picture.extend({
-  kind: z.enum(['photo', 'file']),
+  kind: z.enum(['photo', 'video', 'audio', 'file']),
   caption: z.string().nullable(),
   name: z.string().nullable(),
+  content_type: z.string(),
+  bytes: z.number().int().nullable(),
+  duration_ms: z.number().int().nullable(),
+  peaks: z.array(z.number().int()).nullable(),
+  state: z.enum(MEDIA_STATES),
+  blurred: z.boolean(),
+  closed: z.boolean(),
 });
 
 export type MemoryMedia = z.infer<typeof MemoryMedia>;

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { MediaState } from '#worker/contract/media.ts';
 import { MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
@@ -17,6 +18,11 @@ export type MediaCell = {
   caption: string | null;
   name: string | null;
   content_type: string;
+  /** The size of the file itself; null for a picture, which has a size for each of `widths`. */
+  bytes: number | null;
+  duration_ms: number | null;
+  peaks: number[] | null;
+  state: MediaState;
 };
 
 export const memories = sqliteTable(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import { UPLOAD_PURPOSES } from '#worker/contract/media.ts';
+import { MEDIA_KINDS, MEDIA_STATES, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
+import { PLANS } from '#worker/contract/plan.ts';
 import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
 import {
@@ -78,6 +79,9 @@ export const sites = sqliteTable(
     /** False: excluded from search engines. */
     indexable: integer({ mode: 'boolean' }).notNull().default(true),
     subscribed: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The plan it has or last had, and the instant at which it ends or ended; null for one without end. */
+    plan: text({ enum: PLANS }),
+    plan_until: text(),
     settings: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
     memories_count: integer().notNull().default(0),
     /** Both names by `searchKey`, to find sites with the same name. */
@@ -85,6 +89,11 @@ export const sites = sqliteTable(
     other_name_key: text(),
     /** The storage used by its media in bytes, maintained by triggers. */
     media_bytes: integer().notNull().default(0),
+    /**
+     * The ids of its first three photos and recordings by upload, of memories neither denied nor deleted, which stay
+     * when a plan has ended; maintained by triggers.
+     */
+    first_media: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Until this time a work site is visible to its creator alone. */
     work_activated_at: text(),
     /** The number of controlled communities that it is in, maintained by triggers. */
@@ -109,6 +118,7 @@ export const sites = sqliteTable(
     index('sites_owner').on(t.owner_id),
     index('sites_example').on(t.example_rank),
     index('sites_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+    index('sites_plan_ends').on(t.plan_until).where(sql`subscribed and plan_until is not null`),
     index('sites_popular').on(t.lang, t.popularity).where(sql`popularity > 0`),
     index('sites_name').on(t.name_key).where(sql`deleted_at is null`),
     index('sites_other_name')
@@ -138,7 +148,7 @@ export const media = sqliteTable(
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     memory_id: integer(),
     purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
-    kind: text({ enum: ['photo', 'video', 'audio', 'document'] }).notNull(),
+    kind: text({ enum: MEDIA_KINDS }).notNull(),
     content_type: text().notNull(),
     width: integer(),
     height: integer(),
@@ -146,8 +156,19 @@ export const media = sqliteTable(
     widths: text({ mode: 'json' }).$type<number[]>().notNull(),
     /** The size in bytes of each of `widths`, in the same order. */
     sizes: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** The CRC-32 of each of `sizes`; null where it was not computed. */
+    crcs: text({ mode: 'json' }).$type<number[]>(),
+    /** Of a video, a recording or a document: the size and the CRC-32 of the file itself, `key/file`. */
+    file_bytes: integer(),
+    file_crc: integer(),
     key: text().notNull(),
+    /** The size of all its files together. */
     bytes: integer().notNull(),
+    duration_ms: integer(),
+    /** The waveform of a recording, 0–100. */
+    peaks: text({ mode: 'json' }).$type<number[]>(),
+    /** Until `ready`, the file is at `key/raw` and not served. */
+    state: text({ enum: MEDIA_STATES }).notNull().default('ready'),
     thumbhash: text(),
     focal_x: real().notNull().default(0.5),
     focal_y: real().notNull().default(0.38),
@@ -168,6 +189,9 @@ export const media = sqliteTable(
     index('media_loose').on(t.created_at).where(sql`attached_at is null`),
     index('media_memory').on(t.memory_id, t.position),
     index('media_site').on(t.site_id),
+    index('media_first')
+      .on(t.site_id, t.created_at, t.id, t.memory_id)
+      .where(sql`purpose = 'memory' and kind in ('photo', 'audio') and memory_id is not null`),
   ],
 );
 
@@ -188,6 +212,10 @@ export const uploads = sqliteTable(
     thumbhash: text(),
     focal_x: real(),
     focal_y: real(),
+    duration_ms: integer(),
+    peaks: text({ mode: 'json' }).$type<number[]>(),
+    /** The store's id of the multipart upload of the first file; null where each file is one part. */
+    multipart: text(),
     state: text({ enum: ['open', 'done'] }).notNull(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
@@ -208,6 +236,9 @@ export const upload_parts = sqliteTable(
     height: integer(),
     content_type: text().notNull(),
     received_at: text().notNull(),
+    crc: integer(),
+    /** The store's tag of a part of a multipart upload. */
+    etag: text(),
   },
   (t) => [primaryKey({ columns: [t.upload_id, t.part] })],
 );

@@ -6,10 +6,11 @@ const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Who may use a URL: everyone, users with access to the site, or users who may still see denied or deleted
- * memories.
+ * Who may use a URL: everyone, users with access to the site, users who may still see denied or deleted
+ * memories, or the author, whose own media no plan closes. The `blurred` ones show a blurred picture only, so
+ * that a browser's copy of it does not outlive the renewal of a plan.
  */
-const AUDIENCES = ['public', 'private', 'privileged'] as const;
+const AUDIENCES = ['public', 'private', 'privileged', 'own', 'blurred', 'blurred_private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The media columns that a URL and a picture require. */
@@ -29,7 +30,7 @@ export type PictureRow = {
  * most 24 hours for a public site, 10 minutes for a private one and for denied or deleted memories.
  */
 export function pictureOf(row: PictureRow, audience: Audience, secret: string, now: Date): Picture {
-  const lifetime = audience === 'public' ? PUBLIC_SECONDS : PRIVATE_SECONDS;
+  const lifetime = isForEveryone(audience) ? PUBLIC_SECONDS : PRIVATE_SECONDS;
   const step = lifetime / 2;
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
   return {
@@ -42,6 +43,11 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
     focal: { x: row.focal_x, y: row.focal_y, ...((row.zoom ?? 1) > 1 && { zoom: row.zoom }) },
   };
 }
+
+export const isForEveryone = (audience: Audience): boolean => audience === 'public' || audience === 'blurred';
+
+export const isBlurred = (audience: Audience): boolean =>
+  audience === 'blurred' || audience === 'blurred_private';
 
 /**
  * For whom this media was signed with `signature` until `expires` (Unix seconds); undefined if either is invalid

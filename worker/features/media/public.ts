@@ -14,7 +14,15 @@ export {
   type MediaRow,
   pictureJson,
 } from './media.repo.ts';
-export { type Audience, type PictureRow, pictureOf, signedFor } from './media-address.ts';
+export {
+  type Audience,
+  isBlurred,
+  isForEveryone,
+  type PictureRow,
+  pictureOf,
+  signedFor,
+} from './media-address.ts';
+export { opennessOf, type SitePlan } from './plan.rules.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
 export { storePicture } from './store-picture.ts';

@@ -42,7 +42,7 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
     .insert(upload_parts)
     .select(
       sql`select ${row.upload_id}, ${row.part}, ${row.bytes}, ${row.width}, ${row.height}, ${row.content_type},
-        ${row.received_at} from ${uploads} where ${uploads.id} = ${row.upload_id}`,
+        ${row.received_at}, ${row.crc}, ${row.etag} from ${uploads} where ${uploads.id} = ${row.upload_id}`,
     )
     .onConflictDoUpdate({
       target: [upload_parts.upload_id, upload_parts.part],

@@ -1,6 +1,7 @@
-import type { Memory } from '#worker/contract/memory.ts';
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { pictureOf } from '#worker/features/media/public.ts';
+import type { MediaCell } from '#worker/db/schema/memories.ts';
+import { type Audience, opennessOf, pictureOf, type SitePlan } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { presentAttachment } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryRights } from './memory.policy.ts';
@@ -14,15 +15,12 @@ type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 export function presentMemory(
   ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
-  site: SiteForActor,
+  site: SiteForActor & SitePlan,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
   const forActor = { ...memory, site };
   const mine = isAuthor(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
-  const open = memory.status === 'published' && memory.visibility === 'everyone';
-  const withdrawn = memory.status === 'denied' || memory.status === 'trashed';
-  const audience = open ? audienceOf(site) : withdrawn ? 'privileged' : 'private';
   return {
     id: memory.id,
     site_id: memory.owner_id,
@@ -33,9 +31,7 @@ export function presentMemory(
     candle_text: memory.candle_text,
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
-    media: memory.media.map((cell) =>
-      presentAttachment(cell, pictureOf(cell, audience, ctx.secrets.media, ctx.now())),
-    ),
+    media: memory.media.map((cell) => presentMedia(ctx, cell, memory, site, mine)),
     pinned: memory.pinned === 1,
     status: memory.status,
     status_note: mine || sitePolicy.answers.decide(ctx.actor, site) ? memory.status_note : null,
@@ -46,6 +42,34 @@ export function presentMemory(
     version: memory.version,
     created_at: memory.created_at,
   };
+}
+
+/** An attachment with an address, unless the site's plan has ended and the actor is not its author. */
+function presentMedia(
+  ctx: Presenting,
+  cell: MediaCell,
+  { status, visibility }: MemoryAndAuthor['memory'],
+  site: SiteForActor & SitePlan,
+  mine: boolean,
+): MemoryMedia {
+  const openness = opennessOf(site, cell);
+  const isOpen = openness === 'open';
+  const isWithdrawn = status === 'denied' || status === 'trashed';
+  const isPublic = status === 'published' && visibility === 'everyone' && audienceOf(site) === 'public';
+  const signed = (audience: Audience) => pictureOf(cell, audience, ctx.secrets.media, ctx.now());
+  const flags = { blurred: openness === 'blurred' && !mine, closed: openness === 'closed' && !mine };
+  if (mine && !isOpen) return presentAttachment(cell, { ...signed('own'), ...flags });
+  if (isOpen)
+    return presentAttachment(cell, {
+      ...signed(isWithdrawn ? 'privileged' : isPublic ? 'public' : 'private'),
+      ...flags,
+    });
+  const { widths, ...blurred } = signed(isPublic ? 'blurred' : 'blurred_private');
+  return presentAttachment(cell, {
+    ...blurred,
+    ...(flags.closed ? { src: '', widths: [] } : { widths: widths.slice(0, 1) }),
+    ...flags,
+  });
 }
 
 export function excerpt(text: string, most: number): string {

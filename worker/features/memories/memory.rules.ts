@@ -1,6 +1,7 @@
 import type { FieldError } from '#worker/contract/errors.ts';
 import { dayOf } from '#worker/core/clock.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
+import type { MediaRow } from '#worker/features/media/public.ts';
 
 /** How long a deleted memory can be restored, in days. */
 export const TRASH_DAYS = 30;
@@ -23,7 +24,7 @@ export const publishedOn = (memory: Counted): string | null =>
   memory.status === 'published' ? dayOf(new Date(memory.decided_at ?? memory.created_at)) : null;
 
 /** The columns of a medium that are stored with the memory. */
-export const cellOf = (row: MediaCell): MediaCell => ({
+export const cellOf = (row: MediaRow): MediaCell => ({
   id: row.id,
   kind: row.kind,
   width: row.width,
@@ -35,4 +36,8 @@ export const cellOf = (row: MediaCell): MediaCell => ({
   caption: row.caption,
   name: row.name,
   content_type: row.content_type,
+  bytes: row.file_bytes,
+  duration_ms: row.duration_ms,
+  peaks: row.peaks,
+  state: row.state,
 });

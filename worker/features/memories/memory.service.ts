@@ -9,6 +9,7 @@ import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import type { SitePlan } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
@@ -43,7 +44,7 @@ export function presentPage(
   rows: MemoryAndAuthor[],
   sort: MemorySort,
   size: number,
-  site: SiteForActor,
+  site: SiteForActor & SitePlan,
   most?: (at: number) => number,
 ): MemoryPage {
   const page = pageOf(rows, size, ({ memory }) => [

@@ -1,4 +1,4 @@
-import type { Picture } from '#worker/contract/primitives.ts';
+import type { UploadedMedia } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -24,7 +24,7 @@ const FOCAL = { x: 0.5, y: 0.38 };
 type Found = { upload: UploadRow; parts: PartRow[] };
 
 /** Turns an upload into media with the same id. Idempotent, while the actor may still use it. */
-export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{ media: Picture }> {
+export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{ media: UploadedMedia }> {
   const found = await findUpload(ctx.db, id, ctx.actor.userId, ctx.now());
   if (found?.upload.state !== 'open') return finishedBefore(ctx, id);
   const { upload } = found;
@@ -50,7 +50,14 @@ async function finishedBefore(ctx: CtxFor<'member'>, id: string) {
 }
 
 const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteForActor | null) => ({
-  media: pictureOf(row, site ? audienceOf(site) : 'private', ctx.secrets.media, ctx.now()),
+  media: {
+    ...pictureOf(row, site ? audienceOf(site) : 'private', ctx.secrets.media, ctx.now()),
+    kind: row.kind,
+    state: row.state,
+    name: row.name,
+    bytes: row.file_bytes ?? row.bytes,
+    duration_ms: row.duration_ms,
+  },
 });
 
 function mediaOf({ upload, parts }: Found, at: string): MediaRow {
@@ -81,6 +88,12 @@ function mediaOf({ upload, parts }: Found, at: string): MediaRow {
     focal_x: upload.focal_x ?? FOCAL.x,
     focal_y: upload.focal_y ?? FOCAL.y,
     zoom: 1,
+    crcs: null,
+    file_bytes: null,
+    file_crc: null,
+    duration_ms: upload.duration_ms,
+    peaks: upload.peaks,
+    state: 'ready',
     caption: null,
     position: 0,
     name: file.name,

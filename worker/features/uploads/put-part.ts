@@ -36,7 +36,18 @@ export async function putPart(
   const key = `${keyOf(found.upload)}/${name}`;
   const bytes = await stored(ctx.media, key, clean.bytes);
   const { width, height } = clean;
-  const row = { upload_id: up, part, bytes, width, height, content_type: type, received_at: iso(ctx.now()) };
+  const [crc, etag] = [null, null];
+  const row = {
+    upload_id: up,
+    part,
+    bytes,
+    crc,
+    etag,
+    width,
+    height,
+    content_type: type,
+    received_at: iso(ctx.now()),
+  };
   await commit(ctx.db, insertPart(ctx.db, row), new AppError('media.not_found'));
   return undefined;
 }

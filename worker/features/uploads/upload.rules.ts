@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, type ImageType, PHOTO_BYTES, PREVIEW } from '#worker/contract/media.ts';
+import { IMAGE_TYPES, type ImageType, PART_BYTES, PHOTO_BYTES, PREVIEW } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { announcedType, extensionOf } from '#worker/features/media/public.ts';
 
@@ -32,6 +32,18 @@ function planFor(files: readonly Announced[]): 'plan.video' | 'plan.document' | 
     );
   if (is('video/', VIDEO)) return 'plan.video';
   return is('application/', DOCUMENT) ? 'plan.document' : null;
+}
+
+/** A part of an upload: its number from 1, the index of its file, its size, and its number within the file. */
+export type Part = { part: number; file: number; bytes: number; at: number };
+
+/** The parts in which files are sent: of equal size within a file, but for the last. */
+export function partsOf(files: readonly { bytes: number }[]): Part[] {
+  const parts: Part[] = [];
+  for (const [file, { bytes }] of files.entries())
+    for (let at = 1, from = 0; from < bytes; at++, from += PART_BYTES)
+      parts.push({ part: parts.length + 1, file, bytes: Math.min(PART_BYTES, bytes - from), at });
+  return parts;
 }
 
 export const isInline = (type: ImageType): boolean => IMAGE_TYPES[type].inline;

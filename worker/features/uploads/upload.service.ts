@@ -19,7 +19,7 @@ import {
 } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
-import { assertPreview, typeOf } from './upload.rules.ts';
+import { assertPreview, partsOf, typeOf } from './upload.rules.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
 const UPLOADS = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
@@ -43,11 +43,17 @@ export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Pr
     thumbhash: thumbhash ?? null,
     focal_x: focal?.x ?? null,
     focal_y: focal?.y ?? null,
+    duration_ms: input.duration_ms ?? null,
+    peaks: input.peaks ?? null,
+    multipart: null,
     state: 'open',
     created_at: iso(now),
     expires_at: iso(secondsAfter(now, OPEN_SECONDS)),
   };
-  const reply = { upload_id: upload.id, parts: files.map(({ bytes }, at) => ({ part: at + 1, bytes })) };
+  const reply = {
+    upload_id: upload.id,
+    parts: partsOf(files).map(({ part, file, bytes }) => ({ part, file, bytes })),
+  };
   await spend(ctx.db, UPLOADS, String(ctx.actor.userId), now);
   await commit(
     ctx.db,
@@ -97,10 +103,11 @@ export const totalOf = (files: readonly { bytes: number }[]): number =>
 export const statusOf = ({ upload, parts }: { upload: UploadRow; parts: PartRow[] }): UploadStatus => ({
   upload_id: upload.id,
   state: upload.state,
-  parts: upload.files.map(({ bytes }, at) => ({
-    part: at + 1,
+  parts: partsOf(upload.files).map(({ part, file, bytes }) => ({
+    part,
+    file,
     bytes,
-    received: parts.some(({ part }) => part === at + 1),
+    received: parts.some((row) => row.part === part),
   })),
 });
 

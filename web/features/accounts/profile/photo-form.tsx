@@ -5,7 +5,7 @@ import { changeUser } from '#web/features/accounts/account-queries.ts';
 import { SavedNote } from '#web/features/accounts/page/save-row.tsx';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { cutSquare } from '#web/lib/photo/square.ts';
-import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { uploadPhoto } from '#web/lib/photo/upload-photo.ts';
 import { useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';

@@ -4,6 +4,7 @@ import { MemoryCard as MemoryCardView } from '#worker/shared/views/memory-card.t
 import { ExpandableText } from './expandable-text.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 import { PhotoGroup } from './photo-group.tsx';
+import { Recording } from './recording.tsx';
 
 type Props = {
   memory: Memory;
@@ -21,6 +22,7 @@ export const MemoryCard = ({ memory, folded = true, stamped = true }: Props) => 
     slots={{
       text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
       photos: <PhotoGroup memory={memory} stamped={stamped} />,
+      recording: (recording, label) => <Recording recording={recording} label={label} />,
       menu: <MemoryActions memory={memory} />,
     }}
   />

@@ -22,7 +22,7 @@ export class Unready extends Error {
 export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | null {
   const { mayBeEmpty, maxText } = formNamed(what);
   if (!mayBeEmpty && isEmpty(draft)) {
-    const message = i18n._(msg`A memory needs a few words or at least one photo.`);
+    const message = i18n._(msg`A memory needs a few words, a photo or another file.`);
     return { at: 'text', message };
   }
   if (draft.text.trim().length > maxText) {
@@ -37,7 +37,8 @@ export function faultOf(error: unknown): ComposerFault {
   if (!(error instanceof ApiError)) {
     return { at: 'whole', message: i18n._(msg`Something went wrong on our side. What you wrote is safe.`) };
   }
-  const at = error.code === 'memory.empty' ? 'text' : error.code.startsWith('media.') ? 'photos' : 'whole';
+  const ofFiles = /^(?:media|plan)\./.test(error.code);
+  const at = error.code === 'memory.empty' ? 'text' : ofFiles ? 'photos' : 'whole';
   return { at, ...failureOf(error) };
 }
 

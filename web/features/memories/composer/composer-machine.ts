@@ -1,4 +1,4 @@
-import type { DraftPhoto, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import type { DraftAttachment, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 
 /**
@@ -70,8 +70,8 @@ export type ComposerEvent =
   /** `sends`: its author submitted it before having an account. */
   | { type: 'loaded'; draft: MemoryDraft; stored: 'no' | 'device'; sends: boolean }
   | { type: 'changed'; patch: Partial<MemoryDraft> }
-  | { type: 'photos-added'; photos: DraftPhoto[] }
-  | { type: 'photo-changed'; key: string; patch: Partial<DraftPhoto> }
+  | { type: 'photos-added'; photos: DraftAttachment[] }
+  | { type: 'photo-changed'; key: string; patch: Partial<DraftAttachment> }
   | { type: 'photo-removed'; key: string }
   | { type: 'stored'; onDevice: boolean }
   /** `fault`: the result of the client-side validation. */

@@ -1,23 +1,28 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
-  type DraftPhoto,
+  type AttachmentState,
+  AttachmentUploads,
+  type Chosen,
+} from '#web/features/memories/drafts/attachment-uploads.ts';
+import {
+  type DraftAttachment,
   deleteDraft,
   isToBeSent,
   loadDraft,
   type MemoryDraft,
-  newPhoto,
+  newAttachment,
   type Place,
   storeDraft,
   storeDraftDebounced,
 } from '#web/features/memories/drafts/memory-draft.ts';
-import { type PhotoState, PhotoUploads } from '#web/features/memories/drafts/photo-uploads.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
 import { addToOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { share } from '#web/features/memories/outbox/share-draft.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { connectionCut } from '#web/lib/online.ts';
+import type { MediaKind } from '#worker/contract/media.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { checkDraft, faultOf, isCut, Unready } from './composer-faults.ts';
@@ -47,7 +52,10 @@ export type ComposerOutcomes = {
   onFailed: (error: unknown) => void;
 };
 
-const NO_PHOTOS: ReadonlyMap<string, PhotoState> = new Map();
+/** A chosen file of a kind that the site takes. */
+export type NewAttachment = Chosen & { kind: MediaKind };
+
+const NO_STATES: ReadonlyMap<string, AttachmentState> = new Map();
 
 /**
  * Edits one draft: holds the state of the machine and runs its effects. Effects in progress complete even
@@ -58,7 +66,7 @@ export class ComposerSession {
   readonly #outcomes: () => ComposerOutcomes;
   readonly #listeners = new Set<() => void>();
   #state: ComposerState = IDLE;
-  #photos: PhotoUploads | null = null;
+  #uploads: AttachmentUploads | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -73,25 +81,25 @@ export class ComposerSession {
     return () => this.#listeners.delete(listener);
   };
   readonly state = (): ComposerState => this.#state;
-  readonly photoStates = (): ReadonlyMap<string, PhotoState> => this.#photos?.states() ?? NO_PHOTOS;
+  readonly attachmentStates = (): ReadonlyMap<string, AttachmentState> =>
+    this.#uploads?.states() ?? NO_STATES;
+  /** The uploads; null until the draft is loaded. */
+  readonly uploads = (): AttachmentUploads | null => this.#uploads;
 
   change(patch: Partial<MemoryDraft>): void {
     this.#dispatch({ type: 'changed', patch });
   }
 
-  addPhotos(files: readonly File[]): void {
-    const added = files.map((file) => ({ file, photo: newPhoto(file.name) }));
-    this.#dispatch({ type: 'photos-added', photos: added.map(({ photo }) => photo) });
-    const chosen = draftIn(this.#state)?.photos;
-    for (const { file, photo } of added) if (chosen?.includes(photo)) this.#photos?.add(photo, file);
+  attach(chosen: readonly NewAttachment[]): void {
+    const added = chosen.map((one) => ({ one, attachment: newAttachment(one.kind, one.file.name) }));
+    this.#dispatch({ type: 'photos-added', photos: added.map(({ attachment }) => attachment) });
+    const taken = draftIn(this.#state)?.photos;
+    for (const { one, attachment } of added)
+      if (taken?.includes(attachment)) this.#uploads?.add(attachment, one);
   }
 
-  retryPhoto(key: string): void {
-    this.#photos?.retry(key);
-  }
-
-  removePhoto(key: string): void {
-    this.#photos?.remove(key);
+  detach(key: string): void {
+    this.#uploads?.remove(key);
     this.#dispatch({ type: 'photo-removed', key });
   }
 
@@ -114,14 +122,14 @@ export class ComposerSession {
   }
 
   discard(): void {
-    for (const { key, src } of draftIn(this.#state)?.photos ?? []) if (!src) this.#photos?.remove(key);
+    for (const { key, src } of draftIn(this.#state)?.photos ?? []) if (!src) this.#uploads?.remove(key);
     this.#dispatch({ type: 'discarded' });
   }
 
-  /** Closes the session. Interrupted photo uploads resume the next time the draft is opened. */
+  /** Closes the session. Interrupted uploads resume the next time the draft is opened. */
   close(): void {
     this.#closed = true;
-    this.#photos?.close();
+    this.#uploads?.close();
     this.#listeners.clear();
   }
 
@@ -146,7 +154,7 @@ export class ComposerSession {
         );
         return;
       case 'prepare':
-        void Promise.resolve(this.#photos?.settled()).then(() => this.#dispatch({ type: 'prepared' }));
+        void Promise.resolve(this.#uploads?.settled()).then(() => this.#dispatch({ type: 'prepared' }));
         return;
       case 'send':
         void this.#send();
@@ -173,13 +181,13 @@ export class ComposerSession {
     // what can be read of a damaged edit is only its text: the rest is as the memory is now
     const isDamaged = found && place.what === 'edit' && !found.editing;
     const draft = isDamaged ? { ...fresh(), text: found.text } : (found ?? fresh());
-    const photos = new PhotoUploads(siteId, (key, patch: Partial<DraftPhoto>) =>
+    const uploads = new AttachmentUploads(siteId, (key, patch: Partial<DraftAttachment>) =>
       this.#dispatch({ type: 'photo-changed', key, patch }),
     );
-    this.#photos = photos;
-    for (const photo of draft.photos) photos.add(photo);
-    if (place.userId !== null) photos.mayUpload();
-    photos.subscribe(() => this.#notify());
+    this.#uploads = uploads;
+    for (const attachment of draft.photos) uploads.add(attachment);
+    if (place.userId !== null) uploads.mayUpload();
+    uploads.subscribe(() => this.#notify());
     const sends = place.userId !== null && isToBeSent(draft);
     this.#dispatch({ type: 'loaded', draft, stored: found ? 'device' : 'no', sends });
   }
@@ -191,7 +199,7 @@ export class ComposerSession {
     if (draft) await storeDraft(this.#subject.place, draft);
   }
 
-  /** Sends it once its photos are uploaded. A new memory moves to the outbox where there is no connection. */
+  /** Sends it once its attachments are uploaded. A new memory moves to the outbox where there is no connection. */
   async #send(): Promise<void> {
     const mayWait = this.#subject.place.userId !== null && !draftIn(this.#state)?.editing;
     const cut = mayWait ? connectionCut() : null;
@@ -204,7 +212,7 @@ export class ComposerSession {
       // the draft belongs to the outbox or to the form again: what is left of this attempt must not post it
       attempt.abort();
       if (mayWait && isCut(error)) {
-        await this.#photos?.allStored();
+        await this.#uploads?.allStored();
         this.#dispatch({ type: 'cut', fault: faultOf(error) });
       } else this.#fail(error);
     } finally {
@@ -214,16 +222,16 @@ export class ComposerSession {
 
   async #shareDraft(signal: AbortSignal): Promise<Memory> {
     const { what, siteId, locale } = this.#subject;
-    await this.#photos?.settled();
+    await this.#uploads?.settled();
     signal.throwIfAborted();
     const draft = draftIn(this.#state);
     if (!draft) throw new Unready('whole', i18n._(msg`Something went wrong on our side.`), false);
     const missing = draft.photos
       .filter(({ mediaId }) => !mediaId)
-      .map(({ key }) => this.photoStates().get(key));
+      .map(({ key }) => this.attachmentStates().get(key));
     if (missing.length > 0) {
       const passes = missing.every((one) => one?.phase === 'fault' && !one.refused);
-      throw new Unready('photos', i18n._(msg`A photo was not uploaded. Try again, or remove it.`), passes);
+      throw new Unready('photos', i18n._(msg`A file was not uploaded. Try again, or remove it.`), passes);
     }
     return await share({
       draft,

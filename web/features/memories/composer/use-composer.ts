@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AttachmentState } from '#web/features/memories/drafts/attachment-uploads.ts';
 import type { MemoryDraft, Place } from '#web/features/memories/drafts/memory-draft.ts';
-import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
@@ -10,7 +10,7 @@ import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { type ComposerFault, type ComposerState, draftIn, IDLE, isOver } from './composer-machine.ts';
-import { ComposerSession } from './composer-session.ts';
+import { ComposerSession, type NewAttachment } from './composer-session.ts';
 
 type Options = {
   what: Writing;
@@ -32,7 +32,7 @@ export type Composing = {
   busy: boolean;
   /** Whether the server requires a wait before the next attempt. */
   held: boolean;
-  photos: Photos;
+  attachments: Attachments;
   change: (patch: Partial<MemoryDraft>) => void;
   submit: () => void;
   discard: () => void;
@@ -42,15 +42,19 @@ export type Composing = {
   storeToSend: () => Promise<void>;
 };
 
-/** The photos of a draft with their upload progress. */
-export type Photos = {
-  states: ReadonlyMap<string, PhotoState>;
-  add: (files: readonly File[]) => void;
+/** The attachments of a draft with their upload progress. */
+export type Attachments = {
+  states: ReadonlyMap<string, AttachmentState>;
+  add: (chosen: readonly NewAttachment[]) => void;
   retry: (key: string) => void;
+  pause: (key: string) => void;
+  resume: (key: string) => void;
+  /** Goes on with a file that was chosen again. */
+  chooseAgain: (key: string, file: File) => void;
   remove: (key: string) => void;
 };
 
-const NO_PHOTOS: ReadonlyMap<string, PhotoState> = new Map();
+const NO_STATES: ReadonlyMap<string, AttachmentState> = new Map();
 const nothing = () => () => undefined;
 const idle = () => IDLE;
 
@@ -91,9 +95,9 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
   }, [what, siteId, locale, kept, id, userId, queries]);
 
   const state = useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? idle);
-  const photoStates = useSyncExternalStore(
+  const states = useSyncExternalStore(
     session?.subscribe ?? nothing,
-    session?.photoStates ?? (() => NO_PHOTOS),
+    session?.attachmentStates ?? (() => NO_STATES),
   );
   return {
     state,
@@ -102,11 +106,14 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
     current: 'current' in state ? state.current : null,
     busy: state.name === 'sending' || state.name === 'preparing' || state.name === 'offline',
     held: state.name === 'held',
-    photos: {
-      states: photoStates,
-      add: (files) => session?.addPhotos(files),
-      retry: (key) => session?.retryPhoto(key),
-      remove: (key) => session?.removePhoto(key),
+    attachments: {
+      states,
+      add: (chosen) => session?.attach(chosen),
+      retry: (key) => session?.uploads()?.retry(key),
+      pause: (key) => session?.uploads()?.pause(key),
+      resume: (key) => session?.uploads()?.resume(key),
+      chooseAgain: (key, file) => void session?.uploads()?.chooseAgain(key, file),
+      remove: (key) => session?.detach(key),
     },
     change: (patch) => session?.change(patch),
     submit: () => session?.submit(),

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { DiscardDraft } from '#web/features/memories/composer/draft-state.tsx';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { attachmentKind } from '#web/features/memories/kinds/attachment-kinds.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
@@ -20,7 +21,7 @@ import { isUnderWay } from '#web/features/memories/outbox/send-outbox.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { UserText } from '#web/ui/user-text.tsx';
-import { PhotoPreviews } from './photo-previews.tsx';
+import { AttachmentPreviews } from './attachment-previews.tsx';
 
 export type Card = Waiting & { underWay: boolean };
 
@@ -72,7 +73,9 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
   const online = useOnline();
   const { draft, what, fault, underWay } = waiting;
   const messages = WRITING_MESSAGES[what];
-  const count = draft.photos.length;
+  const { photos: attachments } = draft;
+  const photos = attachments.filter(({ kind }) => attachmentKind(kind).isResized).length;
+  const others = attachments.length - photos;
   const location = draft.location.trim();
   const words = wordsOf(draft);
   return (
@@ -102,12 +105,17 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
           <UserText>{location}</UserText>
         </p>
       )}
-      {count > 0 && (
+      {attachments.length > 0 && (
         <>
           <p className="text-[0.9375rem] text-(--ink-2)">
-            {t`${plural(count, { one: '# photo', other: '# photos' })}`}
+            {[
+              photos > 0 && t`${plural(photos, { one: '# photo', other: '# photos' })}`,
+              others > 0 && t`${plural(others, { one: '# file', other: '# files' })}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
-          <PhotoPreviews photos={draft.photos} />
+          <AttachmentPreviews attachments={attachments} />
         </>
       )}
       <p className="text-[0.9375rem] text-(--ink-2)">

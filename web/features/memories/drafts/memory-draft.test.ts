@@ -10,7 +10,7 @@ import {
   peekVisitorDraft,
   storeDraft,
 } from './memory-draft.ts';
-import { parsePhotoBytes } from './stored-draft.ts';
+import { parseBytes } from './stored-draft.ts';
 
 const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
 const member = (id: number) => ({ what: 'memory', id, userId: 3 }) as const;
@@ -75,6 +75,12 @@ test('the readable text of a damaged draft is restored, and waits for review', a
   expect(await loadDraft(member(8))).toMatchObject({ text: 'by the sea', photos: [] });
 });
 
+test('a draft stored before there were other attachments than photos has its photos', async () => {
+  const { kind: _, focal: __, print: ___, ...older } = newPhoto('sea.jpg');
+  await writeDraft(draftKey('memory', 10, 3), { ...written('by the sea'), photos: [older] });
+  expect(await loadDraft(member(10))).toMatchObject({ photos: [{ ...older, kind: 'photo', focal: null }] });
+});
+
 test('a draft that was shared is gone', async () => {
   const draft = written('shared');
   await storeDraft(member(5), draft);
@@ -97,13 +103,13 @@ test.each([
   { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ width: 320, height: 200, blob: {} }] } },
   { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ blob: new Blob(['x']) }] } },
 ])('bytes of a photo that cannot be read are none: %j', (stored) => {
-  expect(parsePhotoBytes(stored)).toBeUndefined();
+  expect(parseBytes(stored)).toBeUndefined();
 });
 
 test('bytes of a photo are read as they were stored', () => {
   const file = new File(['x'], 'sea.jpg');
   const widths = [{ width: 320, height: 200, blob: new Blob(['x']) }];
   const shrunk = { name: 'sea.jpg', thumbhash: null, widths };
-  expect(parsePhotoBytes({ file })).toEqual({ file });
-  expect(parsePhotoBytes({ shrunk })).toEqual({ shrunk });
+  expect(parseBytes({ file })).toEqual({ file });
+  expect(parseBytes({ shrunk })).toEqual({ shrunk });
 });

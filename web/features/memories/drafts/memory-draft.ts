@@ -1,3 +1,4 @@
+import { attachmentKind, kindOfAttached } from '#web/features/memories/kinds/attachment-kinds.ts';
 import { kindOf, WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import {
   areStored,
@@ -7,33 +8,44 @@ import {
   writeDraft,
   writeDraftDebounced,
 } from '#web/lib/drafts.ts';
+import type { FilePrint } from '#web/lib/media/file-print.ts';
+import type { MediaFacts } from '#web/lib/media/media-facts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { type DraftKey, draftKey, draftPhotoKey } from '#web/lib/storage-keys.ts';
-import type { Memory, Visibility } from '#worker/contract/memory.ts';
+import type { MediaKind } from '#worker/contract/media.ts';
+import type { Memory, MemoryMedia, Visibility } from '#worker/contract/memory.ts';
+import type { Focal } from '#worker/contract/primitives.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
-import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { parsePhotoBytes, parseStoredDraft } from './stored-draft.ts';
+import { parseBytes, parseStoredDraft } from './stored-draft.ts';
 
-/** A photo of a draft. Its bytes are stored separately under `key` until it is uploaded. */
-export type DraftPhoto = {
+/** An attachment of a draft. Its bytes are stored separately under `key` until it is uploaded. */
+export type DraftAttachment = {
   key: string;
+  kind: MediaKind;
   name: string;
   caption: string;
   uploadKey: string;
   uploadId: string | null;
   /** Set once it is uploaded. */
   mediaId: string | null;
-  /** Set where the memory had this photo before. */
+  /** Set where the memory had this attachment before: the address of its picture, or of a recording. */
   src: string | null;
+  /** The point of a picture that stays in view; null for the usual one. */
+  focal: Point | null;
+  /** By what the file is recognised when it has to be chosen again; null for a photo, which is always stored. */
+  print: FilePrint | null;
 };
+
+type Point = Pick<Focal, 'x' | 'y'>;
 
 export type MemoryDraft = {
   clientKey: string;
   text: string;
   location: string;
   visibility: Visibility;
-  photos: DraftPhoto[];
+  /** Its attachments of any kind, in order; named as in drafts stored before there were others than photos. */
+  photos: DraftAttachment[];
   /** The memory that is edited, with the version that was read. */
   editing: { id: number; version: number } | null;
   /** When its author submitted it before having an account. */
@@ -59,23 +71,34 @@ export const draftOf = (memory: Memory): MemoryDraft => ({
   location: memory.location ?? '',
   visibility: memory.visibility,
   photos: memory.media.map((one) => ({
-    ...newPhoto(one.name ?? ''),
+    ...newAttachment(kindOfAttached(one), one.name ?? ''),
     caption: one.caption ?? '',
     mediaId: one.id,
-    src: photosOf(memory).includes(one) ? pictureNear(one, 320) : null,
+    src: sourceOf(one),
+    focal: one.widths.length > 0 ? { x: one.focal.x, y: one.focal.y } : null,
   })),
   editing: { id: memory.id, version: memory.version },
 });
 
-export const newPhoto = (name: string): DraftPhoto => ({
+function sourceOf(media: MemoryMedia): string | null {
+  if (media.widths.length > 0) return pictureNear(media, 320);
+  return attachmentKind(kindOfAttached(media)).isHeard ? media.src || null : null;
+}
+
+export const newAttachment = (kind: MediaKind, name: string): DraftAttachment => ({
   key: randomId(),
+  kind,
   name,
   caption: '',
   uploadKey: randomId(),
   uploadId: null,
   mediaId: null,
   src: null,
+  focal: null,
+  print: null,
 });
+
+export const newPhoto = (name: string): DraftAttachment => newAttachment('photo', name);
 
 export const isEmpty = (draft: MemoryDraft): boolean => !draft.text.trim() && draft.photos.length === 0;
 
@@ -131,22 +154,51 @@ export async function moveFromOutbox(place: Place, from: DraftKey, draft: Memory
   await deleteDrafts([from]);
 }
 
-export const deleteDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
-  deleteDrafts([keyOf(place), ...photos.map(({ key }) => draftPhotoKey(key))]);
+export async function deleteDraft(place: Place, draft: MemoryDraft): Promise<void> {
+  await deleteDrafts([keyOf(place)]);
+  await deleteAttachments(draft);
+}
 
-/** The bytes of a photo: the original file, later the resized versions to send. */
-export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
+/**
+ * The bytes of an attachment: the original file of a photo, later the resized versions to send; of any other
+ * kind the file with what was found out about it. `file` is null where it is too large to be stored.
+ */
+export type AttachmentBytes = { file: File } | { shrunk: ShrunkPhoto } | { media: StoredMedia };
+export type StoredMedia = { file: File | null; facts: MediaFacts };
 
-export const storeBytes = (key: string, bytes: PhotoBytes): Promise<boolean> =>
-  writeDraft(draftPhotoKey(key), bytes);
-export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
-  parsePhotoBytes(await readDraft(draftPhotoKey(key)));
-/** Whether its pending photos would survive a reload: storage may have room for the text but not for them. */
-export const photosStored = ({ photos }: MemoryDraft): Promise<boolean> =>
+/** A larger file is not stored on the device with the draft; after a reload it has to be chosen again. */
+export const STORED_BYTES = 5 * 1024 * 1024;
+
+/** The files chosen in this page that are too large to be stored. */
+const chosenFiles = new Map<string, File>();
+
+export async function storeBytes(key: string, bytes: AttachmentBytes): Promise<boolean> {
+  const { media } = 'media' in bytes ? bytes : { media: null };
+  if (!media?.file || media.file.size <= STORED_BYTES) return await writeDraft(draftPhotoKey(key), bytes);
+  chosenFiles.set(key, media.file);
+  return await writeDraft(draftPhotoKey(key), { media: { ...media, file: null } });
+}
+
+export async function readBytes(key: string): Promise<AttachmentBytes | undefined> {
+  const bytes = parseBytes(await readDraft(draftPhotoKey(key)));
+  if (!bytes || !('media' in bytes)) return bytes;
+  return { media: { ...bytes.media, file: bytes.media.file ?? chosenFiles.get(key) ?? null } };
+}
+
+/**
+ * Whether its pending attachments would survive a reload, those apart that are too large: storage may have room
+ * for the text but not for them.
+ */
+export const attachmentsStored = ({ photos }: MemoryDraft): Promise<boolean> =>
   areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => draftPhotoKey(key)));
-export const deletePhotos = ({ photos }: MemoryDraft): Promise<void> =>
-  deleteDrafts(photos.map(({ key }) => draftPhotoKey(key)));
-export const deleteBytes = (key: string): Promise<void> => deleteDrafts([draftPhotoKey(key)]);
+export const deleteAttachments = ({ photos }: MemoryDraft): Promise<void> =>
+  deleteKeys(photos.map(({ key }) => key));
+export const deleteBytes = (key: string): Promise<void> => deleteKeys([key]);
+
+function deleteKeys(keys: readonly string[]): Promise<void> {
+  for (const key of keys) chosenFiles.delete(key);
+  return deleteDrafts(keys.map(draftPhotoKey));
+}
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,19 +1,22 @@
 import { isRecord } from '#web/lib/json.ts';
+import { isFilePrint } from '#web/lib/media/file-print.ts';
+import type { MediaFacts } from '#web/lib/media/media-facts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { MEDIA_KINDS } from '#worker/contract/media.ts';
 import { VISIBILITIES } from '#worker/contract/memory.ts';
-import type { DraftPhoto, MemoryDraft, PhotoBytes } from './memory-draft.ts';
+import type { AttachmentBytes, DraftAttachment, MemoryDraft, StoredMedia } from './memory-draft.ts';
 
 const CLIENT_KEY = /^[\w-]{8,64}$/;
 
 /**
  * Reads a stored draft, which may be from an earlier version or damaged: returns its readable text and
- * photos. An incomplete draft is not sent automatically.
+ * attachments. An incomplete draft is not sent automatically.
  */
 export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
   if (!isRecord(json)) return undefined;
   const { clientKey, text, location, visibility, photos, editing, send, sent } = json;
-  const readable = Array.isArray(photos) ? photos.filter(isPhoto) : [];
+  const readable = Array.isArray(photos) ? photos.filter(isAttachment).map(completed) : [];
   const intact = isIntact(json);
   const storedText = isText(text) ? text : '';
   if (!intact && !storedText.trim() && readable.length === 0) return undefined;
@@ -35,15 +38,27 @@ export const isIntact = (json: unknown): boolean =>
   isText(json.text) &&
   VISIBILITIES.some((one) => one === json.visibility) &&
   Array.isArray(json.photos) &&
-  json.photos.every(isPhoto) &&
+  json.photos.every(isAttachment) &&
   (json.editing === null || isEdited(json.editing));
 
-/** The stored bytes of a photo; undefined where they cannot be read. */
-export function parsePhotoBytes(json: unknown): PhotoBytes | undefined {
+/** The stored bytes of an attachment; undefined where they cannot be read. */
+export function parseBytes(json: unknown): AttachmentBytes | undefined {
   if (!isRecord(json)) return undefined;
   if (json.file instanceof File) return { file: json.file };
+  if (isStoredMedia(json.media)) return { media: json.media };
   return isShrunk(json.shrunk) ? { shrunk: json.shrunk } : undefined;
 }
+
+const isStoredMedia = (value: unknown): value is StoredMedia =>
+  isRecord(value) && (value.file === null || value.file instanceof File) && isMediaFacts(value.facts);
+
+const isMediaFacts = (value: unknown): value is MediaFacts =>
+  isRecord(value) &&
+  (value.durationMs === null || Number.isInteger(value.durationMs)) &&
+  (value.peaks === null || (Array.isArray(value.peaks) && value.peaks.every(Number.isInteger))) &&
+  isTextOrNull(value.thumbhash) &&
+  Array.isArray(value.poster) &&
+  value.poster.every(isPhotoWidth);
 
 const isShrunk = (value: unknown): value is ShrunkPhoto =>
   isRecord(value) &&
@@ -64,7 +79,18 @@ const isEdited = (value: unknown): value is MemoryDraft['editing'] =>
 const isSent = (value: unknown): value is MemoryDraft['sent'] =>
   isRecord(value) && isText(value.body) && isText(value.key);
 
-const isPhoto = (value: unknown): value is DraftPhoto =>
+const isAttachment = (value: unknown): value is DraftAttachment =>
   isRecord(value) &&
   [value.key, value.name, value.caption, value.uploadKey].every(isText) &&
   [value.uploadId, value.mediaId, value.src].every(isTextOrNull);
+
+/** Drafts stored before there were other kinds have photos, without the newer fields. */
+const completed = (stored: DraftAttachment): DraftAttachment => ({
+  ...stored,
+  kind: MEDIA_KINDS.find((kind) => kind === stored.kind) ?? 'photo',
+  focal: isPoint(stored.focal) ? stored.focal : null,
+  print: isFilePrint(stored.print) ? stored.print : null,
+});
+
+const isPoint = (value: unknown): value is DraftAttachment['focal'] =>
+  isRecord(value) && Number.isFinite(value.x) && Number.isFinite(value.y);

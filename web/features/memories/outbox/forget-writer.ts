@@ -1,4 +1,4 @@
-import { DRAFTED, deletePhotos } from '#web/features/memories/drafts/memory-draft.ts';
+import { DRAFTED, deleteAttachments } from '#web/features/memories/drafts/memory-draft.ts';
 import { parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { deleteDrafts, draftKeys, readDraft } from '#web/lib/drafts.ts';
 import { outboxKey } from '#web/lib/storage-keys.ts';
@@ -13,7 +13,7 @@ export async function deleteDraftsOf(userId: number): Promise<void> {
   for (const key of await draftKeys()) {
     if (!ofUser.test(key)) continue;
     const draft = parseStoredDraft(await readDraft(key));
-    if (draft) await deletePhotos(draft);
+    if (draft) await deleteAttachments(draft);
     await deleteDrafts([key]);
   }
 }

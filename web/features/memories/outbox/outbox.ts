@@ -1,9 +1,9 @@
 import {
-  deletePhotos,
+  attachmentsStored,
+  deleteAttachments,
   type MemoryDraft,
   moveFromOutbox,
   moveToOutbox,
-  photosStored,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { isIntact, parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { isMemory } from '#web/features/memories/is-memory.ts';
@@ -73,7 +73,7 @@ export async function addToOutbox(origin: Origin, draft: MemoryDraft): Promise<b
   const { what, siteId, userId } = origin;
   const key = outboxKey(userId, siteId, draft.clientKey);
   const since = new Date().toISOString();
-  if (!(await photosStored(draft))) return false;
+  if (!(await attachmentsStored(draft))) return false;
   const stored = await moveToOutbox({ what, id: siteId, userId }, key, {
     ...origin,
     draft,
@@ -138,7 +138,7 @@ export async function moveToComposer({ key }: Waiting): Promise<void> {
 /** Deletes an item that was discarded or sent. */
 export async function dropWaiting({ key, draft }: Waiting): Promise<void> {
   await deleteDrafts([key]);
-  await deletePhotos(draft);
+  await deleteAttachments(draft);
   await markWaiting();
   notifyOutbox({ type: 'changed' });
 }

@@ -1,15 +1,7 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  deleteBytes,
-  loadDraft,
-  newDraft,
-  newPhoto,
-  storeBytes,
-  storeDraft,
-} from '#web/features/memories/drafts/memory-draft.ts';
-import { activate } from '#web/i18n/messages.ts';
+import { loadDraft, newDraft, storeDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { deleteDrafts, writeDraft } from '#web/lib/drafts.ts';
 import { outboxKey } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -327,44 +319,6 @@ test('a memory moved back while another is being written joins it, and they stay
     text: 'since\n\nbefore',
     clientKey: draft.clientKey,
   });
-});
-
-test('a photo that cannot be read any more brings its memory back to its writer', async () => {
-  const photo = newPhoto('sea.jpg');
-  await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
-  expect(await addToOutbox(mine(), { ...written('With a photo.'), photos: [photo] })).toBe(true);
-  await deleteBytes(photo.key);
-  const { stored } = aServer();
-  expect((await sendOutbox()).end).toBe('done');
-  expect(stored.size).toBe(0);
-  const [waiting] = await listOutbox(3, site);
-  expect(waiting?.fault).toBeTruthy();
-});
-
-test('where the device is too full for a photo, its memory stays in the form, and nobody is told that it waits', async () => {
-  const place = { what: 'memory', id: site, userId: 3 } as const;
-  const photo = newPhoto('sea.jpg');
-  const draft = { ...written('With a photo.'), photos: [photo] };
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  expect(await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') })).toBe(false);
-  full.mockRestore();
-  await storeDraft(place, draft);
-  expect(await addToOutbox(mine(), draft)).toBe(false);
-  expect(await waitingTexts()).toEqual([]);
-  expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
-});
-
-test('why a photo cannot be sent is stored in the language of a page that says nothing of photos', async () => {
-  await activate('he');
-  const photo = newPhoto('sea.jpg');
-  await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
-  await addToOutbox(mine(), { ...written('She sang.'), photos: [photo] });
-  await deleteBytes(photo.key);
-  await sendOutbox();
-  const [one] = await listOutbox(3, site);
-  expect(one?.fault).toBe('אי אפשר לקרוא את התמונה הזאת. אפשר לבחור תמונה אחרת.');
 });
 
 test.each([

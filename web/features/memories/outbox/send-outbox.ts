@@ -1,5 +1,5 @@
-import type { DraftPhoto } from '#web/features/memories/drafts/memory-draft.ts';
-import { PhotoUploads } from '#web/features/memories/drafts/photo-uploads.ts';
+import { AttachmentUploads } from '#web/features/memories/drafts/attachment-uploads.ts';
+import type { DraftAttachment } from '#web/features/memories/drafts/memory-draft.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { personOf } from '#web/lib/offline/places.ts';
@@ -67,7 +67,7 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
   underWay.add(key);
   notifyOutbox({ type: 'changed' });
   try {
-    await bringPhotos(waiting);
+    await bringAttachments(waiting);
     const now = await readWaiting(key);
     if (!now) return { end: 'done' };
     const memory = await share({
@@ -107,7 +107,7 @@ async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome
   return { end: 'done' };
 }
 
-/** A photo that the server rejects permanently. */
+/** An attachment that the server rejects permanently, or that its author has to choose again. */
 class Unwanted extends ApiError {
   constructor(detail: string) {
     super({ code: 'unreadable', detail, status: 422 });
@@ -117,22 +117,22 @@ class Unwanted extends ApiError {
 /** A failure that a later attempt may not have. */
 const unreached = () => new ApiError({ code: 'offline', detail: '', status: 0 });
 
-/** Uploads the remaining photos one by one and stores their progress. */
-async function bringPhotos({ key, siteId, userId, draft }: Waiting): Promise<void> {
+/** Uploads the remaining attachments and stores their progress. */
+async function bringAttachments({ key, siteId, userId, draft }: Waiting): Promise<void> {
   const missing = draft.photos.filter(({ mediaId }) => !mediaId);
   if (missing.length === 0) return;
-  // the fault of a photo is stored as text, on any page
+  // the fault of an attachment is stored as text, on any page
   await loadMessages('writing').catch(() => {
     throw unreached();
   });
   let stored: Promise<unknown> = Promise.resolve();
-  const keep = (photo: string, patch: Partial<DraftPhoto>) => {
-    stored = stored.then(() => changeWaiting(key, (now) => withPhoto(now, photo, patch)));
+  const keep = (attachment: string, patch: Partial<DraftAttachment>) => {
+    stored = stored.then(() => changeWaiting(key, (now) => withAttachment(now, attachment, patch)));
   };
-  const work = new PhotoUploads(siteId, keep);
+  const work = new AttachmentUploads(siteId, keep);
   const stay = onTokenChange(() => isHere(userId) || work.close());
   try {
-    for (const photo of missing) work.add(photo);
+    for (const attachment of missing) work.add(attachment);
     work.mayUpload();
     await work.settled();
     await stored;
@@ -147,10 +147,10 @@ async function bringPhotos({ key, siteId, userId, draft }: Waiting): Promise<voi
   }
 }
 
-const withPhoto = (now: Waiting, photo: string, patch: Partial<DraftPhoto>): Waiting => ({
+const withAttachment = (now: Waiting, attachment: string, patch: Partial<DraftAttachment>): Waiting => ({
   ...now,
   draft: {
     ...now.draft,
-    photos: now.draft.photos.map((one) => (one.key === photo ? { ...one, ...patch } : one)),
+    photos: now.draft.photos.map((one) => (one.key === attachment ? { ...one, ...patch } : one)),
   },
 });

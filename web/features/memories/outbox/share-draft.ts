@@ -23,7 +23,7 @@ type Sharing = {
 };
 
 /**
- * Sends a draft whose photos are uploaded. Repeating it, even after a lost response, creates one memory only.
+ * Sends a draft whose attachments are uploaded. Repeating it, even after a lost response, creates one memory only.
  */
 export async function share({ draft, what, siteId, locale, storeSent }: Sharing): Promise<Memory> {
   const { editing } = draft;
@@ -56,8 +56,8 @@ function contentOf(draft: MemoryDraft, what: Writing) {
     ...formNamed(what).textBody(draft.text.trim() || null),
     location: draft.location.trim() || null,
     visibility: draft.visibility,
-    media: draft.photos.flatMap(({ mediaId, caption }) =>
-      mediaId ? [{ id: mediaId, caption: caption.trim() || null }] : [],
+    media: draft.photos.flatMap(({ mediaId, caption, focal }) =>
+      mediaId ? [{ id: mediaId, caption: caption.trim() || null, ...(focal && { focal }) }] : [],
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { uploadPhoto } from '#web/lib/photo/upload-photo.ts';
 import { useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';

@@ -13,10 +13,12 @@ export function SubscribePrompt({ site }: { site: Site }) {
     <div className="mt-8 border-t border-(--line) pt-4 text-[0.9375rem] leading-normal text-(--ink-2)">
       <p>
         {used === null ? (
-          <Trans>The free plan holds {FREE_PHOTOS} photos. Nothing already here will be removed.</Trans>
+          <Trans>
+            The free plan holds {FREE_PHOTOS} photos and recordings. Nothing already here will be removed.
+          </Trans>
         ) : (
           <Trans>
-            {used}/{FREE_PHOTOS} photos. Nothing already here will be removed.
+            {used} of {FREE_PHOTOS} photos and recordings. Nothing already here will be removed.
           </Trans>
         )}
       </p>

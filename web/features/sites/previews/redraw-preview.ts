@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { isOnline } from '#web/lib/online.ts';
-import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { uploadPhoto } from '#web/lib/photo/upload-photo.ts';
 import { PREVIEW } from '#worker/contract/media.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { patchSite } from '#worker/contract/site-settings.ts';

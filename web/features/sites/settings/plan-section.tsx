@@ -13,7 +13,9 @@ export function PlanSection({ site }: { site: Site }) {
       {site.subscribed ? (
         <Group title={<Trans>This site has a subscription</Trans>}>
           <p>
-            <Trans>Photos without a limit, and additional info.</Trans>
+            <Trans>
+              Photos and recordings without a limit, video, documents, links, and additional info.
+            </Trans>
           </p>
         </Group>
       ) : (
@@ -27,7 +29,10 @@ export function PlanSection({ site }: { site: Site }) {
           <Group title={<Trans>With a subscription</Trans>}>
             <ul className="flex list-disc flex-col gap-1 ps-5">
               <li>
-                <Trans>Photos without a limit</Trans>
+                <Trans>Photos and recordings without a limit</Trans>
+              </li>
+              <li>
+                <Trans>Video, documents, and links to videos and cloud files</Trans>
               </li>
               <li>
                 <Trans>Additional info: up to three custom fields</Trans>
@@ -43,5 +48,7 @@ export function PlanSection({ site }: { site: Site }) {
 
 function FreeUse({ used }: { used: number }) {
   const { t } = useLingui();
-  return <Progress label={t`Photos`} value={used / FREE_PHOTOS} text={`${used}/${FREE_PHOTOS}`} />;
+  return (
+    <Progress label={t`Photos and recordings`} value={used / FREE_PHOTOS} text={`${used}/${FREE_PHOTOS}`} />
+  );
 }

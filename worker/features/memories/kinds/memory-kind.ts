@@ -1,14 +1,17 @@
 import type { FieldError } from '#worker/contract/errors.ts';
 import type { MemoryMedia, MemoryType } from '#worker/contract/memory.ts';
 import type { NewMemory } from '#worker/contract/memory-commands.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import type { pictureOf } from '#worker/features/media/public.ts';
 
 /** The content of a memory as its author sends it. */
 export type MemoryContent = Pick<NewMemory, 'text' | 'candle_text'> & { media: readonly { id: string }[] };
 
 export type Attachment = Pick<MediaCell, 'kind' | 'content_type'>;
+
+/** An attachment with its signed address, as far as the site's plan still opens it. */
+export type Shown = Picture & Pick<MemoryMedia, 'blurred' | 'closed'>;
 
 /** A kind of memory: its fields, and how it is recognised, validated, counted and presented. */
 export type MemoryKind = {
@@ -24,7 +27,7 @@ export type MemoryKind = {
   /** For a kind with attachments of its own: how these are recognised and presented. */
   readonly attachment?: {
     readonly matches: (attachment: Attachment) => boolean;
-    readonly present: (cell: MediaCell, picture: ReturnType<typeof pictureOf>) => MemoryMedia;
+    readonly present: (cell: MediaCell, shown: Shown) => MemoryMedia;
   };
   /**
    * A site counter in addition to that of memories, for the UTC day on which the memory becomes public (1) or
@@ -43,3 +46,14 @@ export const post = {
   faults: ({ candle_text }) =>
     candle_text ? [{ pointer: '/candle_text', code: 'candle.only', params: NO_PARAMS }] : [],
 } as const satisfies Partial<MemoryKind>;
+
+/** The fields of a medium that are presented as stored. */
+export const storedFields = (cell: MediaCell) => ({
+  caption: cell.caption,
+  name: cell.name,
+  content_type: cell.content_type,
+  bytes: cell.bytes,
+  duration_ms: cell.duration_ms,
+  peaks: cell.peaks,
+  state: cell.state,
+});

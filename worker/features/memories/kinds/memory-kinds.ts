@@ -1,9 +1,8 @@
 import { MEMORY_TYPES, type MemoryMedia, type MemoryType } from '#worker/contract/memory.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import type { pictureOf } from '#worker/features/media/public.ts';
 import { kind as candle } from './candle.ts';
 import { kind as files } from './files.ts';
-import type { Attachment, MemoryKind } from './memory-kind.ts';
+import type { Attachment, MemoryKind, Shown } from './memory-kind.ts';
 import { kind as text } from './text.ts';
 
 /** A kind is in the file named after its type. */
@@ -22,8 +21,8 @@ export const kindOfType = (type: MemoryType): MemoryKind => KINDS.find((kind) =>
 /** Whether a stored memory was sent as a candle. It stays one, whatever its content. */
 export const isCandle = (type: MemoryType): boolean => type === candle.type;
 
-export const presentAttachment = (cell: MediaCell, picture: ReturnType<typeof pictureOf>): MemoryMedia =>
+export const presentAttachment = (cell: MediaCell, shown: Shown): MemoryMedia =>
   (KINDS.find(({ attachment }) => attachment?.matches(cell))?.attachment ?? files.attachment).present(
     cell,
-    picture,
+    shown,
   );

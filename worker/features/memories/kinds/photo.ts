@@ -1,9 +1,9 @@
-import { IMAGE_TYPES } from '#worker/contract/media.ts';
-import { type Attachment, type MemoryKind, post } from './memory-kind.ts';
+import { isInlineType } from '#worker/shared/file-type.ts';
+import { type Attachment, type MemoryKind, post, storedFields } from './memory-kind.ts';
 
 /** Whether browsers display the image inline. */
-const isDrawn = ({ kind, content_type: type }: Attachment): boolean =>
-  kind === 'photo' && type in IMAGE_TYPES && IMAGE_TYPES[type as keyof typeof IMAGE_TYPES].inline;
+const isDrawn = ({ kind, content_type }: Attachment): boolean =>
+  kind === 'photo' && isInlineType(content_type);
 
 /** One or more photos, with or without text. */
 export const kind = {
@@ -12,6 +12,6 @@ export const kind = {
   matches: (_, attachments) => attachments.some(isDrawn),
   attachment: {
     matches: isDrawn,
-    present: ({ caption }, picture) => ({ ...picture, kind: 'photo', caption, name: null }),
+    present: (cell, shown) => ({ ...shown, ...storedFields(cell), kind: 'photo', name: null }),
   },
 } satisfies MemoryKind;

@@ -5,6 +5,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import type { MemoryProps } from './memory-kind.ts';
 
 /**
@@ -25,7 +26,7 @@ export function MemoryFrame({
       tabIndex={-1}
     >
       {children}
-      <Files memory={memory} />
+      <AttachedFiles view={view} memory={memory} />
       <footer className="meta">
         <Face name={memory.author.name} />
         <div>
@@ -41,18 +42,6 @@ export function MemoryFrame({
     </article>
   );
 }
-
-const Files = ({ memory }: { memory: Memory }) => (
-  <>
-    {memory.media
-      .filter(({ kind }) => kind === 'file')
-      .map(({ id, src, name, caption }) => (
-        <a className="file" href={src} download="" key={id}>
-          <bdi>{caption ?? name ?? '…'}</bdi>
-        </a>
-      ))}
-  </>
-);
 
 export const whenAndWhere = (view: View, { created_at, location }: Memory): ReactNode[] => [
   <time dateTime={created_at} key="when">

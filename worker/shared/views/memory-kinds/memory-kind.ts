@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { Memory } from '#worker/contract/memory.ts';
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 /** Where the app inserts interactive elements. */
@@ -9,6 +9,8 @@ export type MemorySlots = {
   text?: ReactNode;
   /** Replaces the photos. */
   photos?: ReactNode;
+  /** Replaces the browser’s own player of a recording. */
+  recording?: (recording: MemoryMedia, label: string) => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
 };

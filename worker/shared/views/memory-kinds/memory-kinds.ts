@@ -1,11 +1,16 @@
 import type { MemoryType } from '#worker/contract/memory.ts';
+import { audio } from './audio.tsx';
 import { candle } from './candle.tsx';
+import { files } from './files.tsx';
 import type { MemoryKind } from './memory-kind.ts';
 import { photo } from './photo.tsx';
 import { text } from './text.tsx';
+import { video } from './video.tsx';
 
 /** The kinds of memories with a view and a filter of their own, in the order of the filters. */
-export const MEMORY_KINDS = { photo, text, candle } satisfies Partial<Record<MemoryType, MemoryKind>>;
+export const MEMORY_KINDS = { photo, video, audio, text, files, candle } satisfies Partial<
+  Record<MemoryType, MemoryKind>
+>;
 
 export const FILTERS = Object.keys(MEMORY_KINDS) as (keyof typeof MEMORY_KINDS)[];
 

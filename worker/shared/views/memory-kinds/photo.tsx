@@ -5,28 +5,37 @@ import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/picture.ts';
 import { Picture } from '#worker/shared/views/picture.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
+import { BlurredNote, closedBecause } from './media-note.tsx';
 import { MemoryFrame } from './memory-frame.tsx';
 import type { MemoryKind, MemoryProps } from './memory-kind.ts';
+import { Recordings } from './recordings.tsx';
 import { WrittenText } from './text.tsx';
+import { Videos } from './videos.tsx';
 
-function PhotoMemory(props: MemoryProps) {
+/** The card of a memory with attachments: its videos, photos and recordings before its text. */
+export function PostCard(props: MemoryProps) {
   const { view, memory, stamped, slots } = props;
   const photos = photosOf(memory);
   const caption = photos.length === 1 ? photos[0]?.caption : null;
   return (
     <MemoryFrame {...props}>
+      <Videos view={view} memory={memory} />
       {photos.length > 0 && (slots.photos ?? <Photos view={view} memory={memory} stamped={stamped} />)}
       {caption && (
         <p className="small caption" dir="auto" lang={langOf(memory.lang, view)}>
           {caption}
         </p>
       )}
+      {photos.some(({ blurred }) => blurred) && <BlurredNote view={view} />}
+      <Recordings view={view} memory={memory} player={slots.recording} />
       <WrittenText {...props} />
     </MemoryFrame>
   );
 }
 
-export const photosOf = ({ media }: Memory): MemoryMedia[] => media.filter(({ kind }) => kind === 'photo');
+/** The photos that can be shown. */
+export const photosOf = ({ media }: Memory): MemoryMedia[] =>
+  media.filter((one) => one.kind === 'photo' && !closedBecause(one));
 
 /** The label of a photo without a caption. */
 export const photoLabel = (
@@ -75,4 +84,4 @@ export function Photos({ view, memory, stamped, onPhoto }: PhotosProps) {
   );
 }
 
-export const photo: MemoryKind = { Card: PhotoMemory, filter: msg`Photos`, mourning: false };
+export const photo: MemoryKind = { Card: PostCard, filter: msg`Photos`, mourning: false };

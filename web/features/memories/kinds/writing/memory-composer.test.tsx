@@ -18,7 +18,7 @@ import { aMemory, aSite } from '#worker/testing/view-fixtures.ts';
 import { MemoryComposer } from './memory-composer.tsx';
 
 const WORDS = 'She sang at the window.';
-const NOT_ARRIVED = /A photo was not uploaded/;
+const NOT_ARRIVED = /A file was not uploaded/;
 const UPLOAD = 'POST /api/media/start';
 const told = { onWaiting: vi.fn(), onShared: vi.fn(), onClose: vi.fn() };
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ClipboardEvent, type DragEvent, type FormEvent, useId } from 'react';
+import { type ClipboardEvent, type DragEvent, type FormEvent, useId, useState } from 'react';
 import { AccountNeeded } from '#web/features/memories/composer/account-needed.tsx';
 import { Audience } from '#web/features/memories/composer/audience.tsx';
 import { CurrentMemory } from '#web/features/memories/composer/current-memory.tsx';
@@ -17,13 +17,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { AttachmentStrip } from './attachment-strip.tsx';
 import type { ComposerProps } from './composers.ts';
-import { PhotoStrip } from './photo-strip.tsx';
 import { Prompt } from './prompt.tsx';
-import { usePhotoQuota } from './use-photo-quota.ts';
+import { useAttachmentQuota } from './use-attachment-quota.ts';
 import { WRITING_MESSAGES } from './writing-messages.ts';
 
-/** The composer of a memory: text, photos, audience and location. */
+/** The composer of a memory: text, attachments, audience and location. */
 export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
@@ -37,8 +37,9 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
     onDiscarded: onClose,
     ...(onWaiting && { onWaiting }),
   });
-  const { state, draft, fault, photos, change } = composing;
-  const quota = usePhotoQuota(site, draft, photos);
+  const { state, draft, fault, attachments, change } = composing;
+  const quota = useAttachmentQuota(site, draft, attachments);
+  const [records, setRecords] = useState(false);
   const ids = { text: `${formId}-text`, photos: `${formId}-photos` };
   const summary = useSummary(fault, ids);
   const name = namesFor(site, locale).main.text;
@@ -47,14 +48,14 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
 
   function send(event: FormEvent) {
     event.preventDefault();
-    composing.submit();
+    if (!records) composing.submit();
   }
 
   function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const files = [...data.files];
     if (!files.length) return;
     event.preventDefault();
-    quota.take(files);
+    quota.take(files.map((file) => ({ file })));
   }
 
   if (!('draft' in state) || !draft) return <ComposerShell what="memory" name={name} onClose={onClose} />;
@@ -73,7 +74,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
             <ShareButton
               form={formId}
               busy={composing.busy}
-              held={composing.held}
+              held={composing.held || records}
               edits={memory !== undefined}
             />
           </>
@@ -114,12 +115,13 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
               className="font-serif text-[1.25rem]! leading-[1.7]!"
             />
           </div>
-          <PhotoStrip
+          <AttachmentStrip
             id={ids.photos}
             draft={draft}
-            photos={photos}
+            attachments={attachments}
             quota={quota}
             onChange={(next) => change({ photos: next })}
+            onRecording={setRecords}
             fault={fault?.at === 'photos' ? fault.message : undefined}
           />
           <TextField

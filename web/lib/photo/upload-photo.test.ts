@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, offlineError } from '#web/lib/api-error.ts';
+import { putBytes } from '#web/lib/upload/put-bytes.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { UploadStatus } from '#worker/contract/media.ts';
-import { putBytes } from './put-bytes.ts';
 import type { ShrunkPhoto } from './shrink.ts';
 import { targetWidths } from './shrink.ts';
-import { uploadPhoto } from './upload.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
-vi.mock('./put-bytes.ts', () => ({ putBytes: vi.fn() }));
+vi.mock('#web/lib/upload/put-bytes.ts', () => ({ putBytes: vi.fn() }));
 
 const PICTURE = { id: 'up-1', src: '/api/media/up-1?e=1&s=1', widths: [320, 800] };
 const PHOTO: ShrunkPhoto = {
@@ -27,11 +27,11 @@ let state: UploadStatus['state'];
 const status = (): UploadStatus => ({
   upload_id: 'up-1',
   state,
-  parts: [1, 2].map((part) => ({ part, bytes: 3, received: arrived.has(part) })),
+  parts: [1, 2].map((part) => ({ part, file: part - 1, bytes: 3, received: arrived.has(part) })),
 });
 const ANSWERS = {
   'POST /api/media/start': () =>
-    json({ upload_id: 'up-1', parts: [1, 2].map((part) => ({ part, bytes: 3 })) }, 201),
+    json({ upload_id: 'up-1', parts: [1, 2].map((part) => ({ part, file: part - 1, bytes: 3 })) }, 201),
   'GET /api/media/up-1': () => json(status()),
   'POST /api/media/up-1/done': () => json({ media: PICTURE }),
 };
@@ -116,7 +116,7 @@ test('a refusal is told at once and not asked for again', async () => {
   expect(sentParts()).toEqual([]);
 });
 
-test('someone who removes a photo stops its upload', async () => {
+test('someone who removes a photo stops its upload: nothing is tried again', async () => {
   network(ANSWERS);
   const abort = new AbortController();
   vi.mocked(putBytes).mockImplementation(async () => {
@@ -124,7 +124,7 @@ test('someone who removes a photo stops its upload', async () => {
     throw offlineError();
   });
   await expect(uploadPhoto(PHOTO, OF, { signal: abort.signal })).rejects.toThrow();
-  expect(sentParts()).toEqual([1]);
+  expect(sentParts()).toEqual([1, 2]);
 });
 
 test.each([

@@ -1,0 +1,28 @@
+import { FILE_TYPES, type FileType, type MediaKind } from '#worker/contract/media.ts';
+
+/** The extension in lower case; empty if the name has none. */
+export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
+
+/**
+ * The type of a file by its name's extension; null if it is not accepted. Browsers announce many types
+ * differently or not at all, so the announced one only decides between types with the same extension. That of
+ * a picture must match.
+ */
+export function fileTypeOf({ name, type }: { name: string; type: string }): FileType | null {
+  const extension = extensionOf(name);
+  const announced = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const types = (Object.keys(FILE_TYPES) as FileType[]).filter((one) =>
+    extensionsOf(one).includes(extension),
+  );
+  const match = types.find((one) => one === announced);
+  if (match) return match;
+  return announced.startsWith('image/') ? null : (types.find((one) => kindOfFile(one) !== 'photo') ?? null);
+}
+
+export const kindOfFile = (type: FileType): MediaKind => FILE_TYPES[type].kind;
+
+export const extensionsOf = (type: FileType): readonly string[] => FILE_TYPES[type].extensions;
+
+/** Whether pages show or play a stored type; any other is a download. */
+export const isInlineType = (type: string): boolean =>
+  Object.hasOwn(FILE_TYPES, type) && FILE_TYPES[type as FileType].inline;
