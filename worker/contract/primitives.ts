@@ -10,3 +10,6 @@ export const ZOOM_MAX = 4;
 
 /** The domain of a kiosk user's address: it cannot receive mail, and nobody can register it. */
 export const KIOSK_DOMAIN = 'kiosk.invalid';
+
+/** The plans of a subscribed site. */
+export const PLANS = ['monthly', 'annual', 'once'] as const;

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import { MEDIA_KINDS, MEDIA_STATES, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
-import { PLANS } from '#worker/contract/plan.ts';
-import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
+import { type CalendarDate, LOCALES, PLANS } from '#worker/contract/primitives.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
 import {
   ACCENT_CHOICES,

@@ -21,8 +21,10 @@ class Sound extends EventTarget {
   duration = 61;
   currentTime = 0;
   #rate = 1;
-  constructor(readonly src: string) {
+  readonly src: string;
+  constructor(src: string) {
     super();
+    this.src = src;
     Sound.made.push(this);
   }
   get playbackRate() {
