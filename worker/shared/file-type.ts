@@ -1,7 +1,5 @@
 import { FILE_TYPES, type FileType, type MediaKind } from '#worker/contract/media.ts';
-
-/** The extension in lower case; empty if the name has none. */
-export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
+import { extensionOf } from './file-extension.ts';
 
 /**
  * The type of a file by its name's extension; null if it is not accepted. Browsers announce many types

@@ -1,4 +1,4 @@
-export { announcedType, extensionOf } from './formats/announced-type.ts';
+export { announcedType } from './formats/announced-type.ts';
 export { cleanImage } from './formats/clean-image.ts';
 export {
   attachToMemory,

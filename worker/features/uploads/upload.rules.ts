@@ -1,6 +1,7 @@
 import { IMAGE_TYPES, type ImageType, PART_BYTES, PHOTO_BYTES, PREVIEW } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { announcedType, extensionOf } from '#worker/features/media/public.ts';
+import { announcedType } from '#worker/features/media/public.ts';
+import { extensionOf } from '#worker/shared/file-extension.ts';
 
 type Announced = { name: string; type: string; bytes: number; width?: number | undefined };
 type Arrived = { width: number | null; height: number | null };

@@ -1,4 +1,5 @@
 import { IMAGE_TYPES, type ImageType } from '#worker/contract/media.ts';
+import { extensionOf } from '#worker/shared/file-extension.ts';
 
 /** The announced type, if it is supported and matches the file name's extension. */
 export function announcedType({ name, type }: { name: string; type: string }): ImageType | null {
@@ -7,8 +8,5 @@ export function announcedType({ name, type }: { name: string; type: string }): I
   const extensions: readonly string[] = IMAGE_TYPES[announced].extensions;
   return extensions.includes(extensionOf(name)) ? announced : null;
 }
-
-/** The extension in lower case; empty if the name has none. */
-export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
 
 const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_TYPES, type);

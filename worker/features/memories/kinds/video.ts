@@ -1,3 +1,4 @@
+import { isInlineType } from '#worker/shared/file-type.ts';
 import { type Attachment, type MemoryKind, post, storedFields } from './memory-kind.ts';
 
 const isVideo = ({ kind }: Attachment): boolean => kind === 'video';
@@ -8,7 +9,8 @@ export const kind = {
   type: 'video',
   matches: (_, attachments) => attachments.some(isVideo),
   attachment: {
-    matches: isVideo,
+    // a video that browsers do not play is a file to download
+    matches: (attachment) => isVideo(attachment) && isInlineType(attachment.content_type),
     present: (cell, shown) => ({ ...shown, ...storedFields(cell), kind: 'video' }),
   },
 } satisfies MemoryKind;

@@ -1,14 +1,12 @@
 /** @jsxImportSource #views */
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
-import { extensionOf } from '#worker/shared/file-type.ts';
+import { extensionOf } from '#worker/shared/file-extension.ts';
 import { fileSize } from '#worker/shared/views/file-size.ts';
 import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { closedBecause, MediaNote } from './media-note.tsx';
-import { isPlayable } from './videos.tsx';
 
-const isDownload = (media: MemoryMedia): boolean =>
-  media.kind === 'file' || (media.kind === 'video' && !isPlayable(media));
+const isDownload = ({ kind }: MemoryMedia): boolean => kind === 'file';
 
 /** What a memory offers to download, each with its type and size. */
 export const AttachedFiles = ({ view, memory }: { view: View; memory: Memory }) => (

@@ -2,23 +2,20 @@
 import { msg } from '@lingui/core/macro';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { clockOf } from '#worker/shared/clock-time.ts';
-import { isInlineType } from '#worker/shared/file-type.ts';
 import { boxOf, pictureNear } from '#worker/shared/picture.ts';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 import { closedBecause, MediaNote } from './media-note.tsx';
 
 const WITHOUT_POSTER = { width: 800, height: 450 };
 
-/** Whether a browser may be able to play it; any other video is a file to download. */
-export const isPlayable = ({ kind, content_type: type }: MemoryMedia): boolean =>
-  kind === 'video' && isInlineType(type);
+const isVideo = ({ kind }: MemoryMedia): boolean => kind === 'video';
 
 type VideosProps = { view: View; memory: Memory };
 
 /** The videos of a memory with the browser’s own controls. Nothing of one is requested before it is played. */
 export const Videos = ({ view, memory }: VideosProps) => (
   <>
-    {memory.media.filter(isPlayable).map((video) => (
+    {memory.media.filter(isVideo).map((video) => (
       <Video key={video.id} view={view} memory={memory} video={video} />
     ))}
   </>
