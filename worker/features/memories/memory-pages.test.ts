@@ -20,7 +20,7 @@ let all: Seeded[];
 
 beforeAll(async () => {
   const { userId } = await aPerson();
-  site = await aSite({ owner_id: userId });
+  site = await aSite({ owner_id: userId, subscribed: true });
   all = [];
   for (let i = 0; i < 50; i++) {
     const seeded = {
