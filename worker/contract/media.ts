@@ -8,6 +8,17 @@ export const MEDIA_WIDTHS = [320, 800, 1600] as const;
 export const MEDIA_KINDS = ['photo', 'video', 'audio', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
+/**
+ * What differs by kind: whether the upload is a picture itself, how many pictures come with it, and the error on a
+ * site whose plan does not allow it.
+ */
+export const KIND_RULES = {
+  photo: { isPicture: true, pictures: MEDIA_WIDTHS.length, planError: null },
+  video: { isPicture: false, pictures: MEDIA_WIDTHS.length, planError: 'plan.video' },
+  audio: { isPicture: false, pictures: 0, planError: null },
+  document: { isPicture: false, pictures: 0, planError: 'plan.document' },
+} as const satisfies Record<MediaKind, { isPicture: boolean; pictures: number; planError: string | null }>;
+
 const MB = 1024 ** 2;
 
 /** The maximum size of a photo in bytes: the specification's 3 MB. */

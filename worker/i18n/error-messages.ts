@@ -97,7 +97,7 @@ export const errorMessages = {
   'media.free_limit': msg`{used} of {limit} free photos used. Nothing already here will be removed.`,
   'media.storage_full': msg`This site has reached its storage limit. Nothing already here will be removed.`,
   'media.type': msg`This file type is not supported, or the file does not match its name.`,
-  'media.too_large': msg`This photo is over 3 MB. Choose a smaller one.`,
+  'media.too_large': msg`This file is over {megabytes} MB. Choose a smaller one.`,
   'media.pixels': msg`This picture is too large, or cannot be read. Choose another.`,
   'media.incomplete': msg`The file did not arrive complete. Send it again.`,
   'plan.video': msg`Videos need a subscription.`,

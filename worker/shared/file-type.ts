@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileType, type MediaKind } from '#worker/contract/media.ts';
+import { FILE_TYPES, type FileType, KIND_RULES, type MediaKind } from '#worker/contract/media.ts';
 import { extensionOf } from './file-extension.ts';
 
 /**
@@ -14,10 +14,13 @@ export function fileTypeOf({ name, type }: { name: string; type: string }): File
   );
   const match = types.find((one) => one === announced);
   if (match) return match;
-  return announced.startsWith('image/') ? null : (types.find((one) => kindOfFile(one) !== 'photo') ?? null);
+  return announced.startsWith('image/') ? null : (types.find((one) => !isPictureType(one)) ?? null);
 }
 
 export const kindOfFile = (type: FileType): MediaKind => FILE_TYPES[type].kind;
+
+/** Whether a file of this type is a picture itself, and not a file with a poster or none. */
+export const isPictureType = (type: FileType): boolean => KIND_RULES[kindOfFile(type)].isPicture;
 
 export const extensionsOf = (type: FileType): readonly string[] => FILE_TYPES[type].extensions;
 

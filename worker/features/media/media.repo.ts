@@ -24,6 +24,15 @@ export const findServable = async (db: Db, id: string) =>
   (
     await db
       .select({
+        id: media.id,
+        kind: media.kind,
+        purpose: media.purpose,
+        memory_id: media.memory_id,
+        state: media.state,
+        thumbhash: media.thumbhash,
+        file_bytes: media.file_bytes,
+        subscribed: sites.subscribed,
+        first_media: sites.first_media,
         key: media.key,
         name: media.name,
         content_type: media.content_type,
@@ -66,6 +75,26 @@ export const pictureJson = (picture: Record<Column, SQLiteColumn>): SQL<string> 
   'id', ${picture.id}, 'kind', ${picture.kind}, 'width', ${picture.width}, 'height', ${picture.height},
   'widths', json(${picture.widths}), 'thumbhash', ${picture.thumbhash}, 'focal_x', ${picture.focal_x},
   'focal_y', ${picture.focal_y}, 'zoom', ${picture.zoom}, 'caption', ${picture.caption})`;
+
+/** A medium from which the location is still to be removed. */
+export const findMediaToClean = async (db: Db, id: string): Promise<MediaRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(media)
+      .where(and(eq(media.id, id), eq(media.state, 'processing')))
+  ).at(0);
+
+/** Ends the processing of a medium. */
+export const changeMediaState = (
+  db: Db,
+  id: string,
+  patch: { state: 'ready'; file_crc: number } | { state: 'refused' },
+): Statement =>
+  db
+    .update(media)
+    .set(patch)
+    .where(and(eq(media.id, id), eq(media.state, 'processing')));
 
 /** A medium by its id and creator. */
 export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<MediaRow | undefined> =>

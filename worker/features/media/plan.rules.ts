@@ -1,8 +1,6 @@
+import { KIND_RULES } from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-
-/** The kinds that a site without a plan takes. */
-const FREE_KINDS: readonly string[] = ['photo', 'audio'];
 
 /** How much of a medium a site still shows. */
 export type Openness = 'open' | 'blurred' | 'closed';
@@ -19,8 +17,8 @@ export function opennessOf(
   { id, kind, widths }: Pick<MediaCell, 'id' | 'kind' | 'widths'>,
 ): Openness {
   if (site.subscribed) return 'open';
-  if (!FREE_KINDS.includes(kind)) return 'closed';
+  if (KIND_RULES[kind].planError !== null) return 'closed';
   // with fewer than three, this one is withdrawn, and would be among them if it came back
   if (site.first_media.length < FREE_PHOTOS || site.first_media.includes(id)) return 'open';
-  return widths.length > 0 ? 'blurred' : 'closed';
+  return KIND_RULES[kind].isPicture && widths.length > 0 ? 'blurred' : 'closed';
 }

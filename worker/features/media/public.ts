@@ -1,12 +1,19 @@
-export { announcedType } from './formats/announced-type.ts';
+export { blurredPicture } from './blurred-picture.ts';
+export { combinedCrc, crcOf } from './crc.ts';
+export { Unreadable } from './formats/bytes.ts';
 export { cleanImage } from './formats/clean-image.ts';
+export { isCleaned } from './formats/cleaned-types.ts';
+export { fitsType, HEAD_BYTES, isTextType, textCheck } from './formats/sniff-file.ts';
+export { applyPatches, patchesOf } from './formats/strip-boxes.ts';
 export {
   attachToMemory,
   attachToSite,
   attachToUser,
+  changeMediaState,
   discardMedia,
   discardMediaOfSite,
   discardUnattached,
+  findMediaToClean,
   findOwnMedia,
   findServable,
   findUnattached,
@@ -22,13 +29,15 @@ export {
   pictureOf,
   signedFor,
 } from './media-address.ts';
-export { opennessOf, type SitePlan } from './plan.rules.ts';
+export { type Openness, opennessOf, type SitePlan } from './plan.rules.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
 export { storePicture } from './store-picture.ts';
 export {
   completeUpload,
+  deleteParts,
   deleteUploads,
+  FILE,
   findUpload,
   insertPart,
   insertUpload,
@@ -38,5 +47,6 @@ export {
   listReferencedIds,
   type PartRow,
   prefixOf,
+  RAW,
   type UploadRow,
 } from './upload.repo.ts';

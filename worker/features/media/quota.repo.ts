@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { STORAGE_BYTES } from '#worker/contract/media.ts';
+import { type MediaKind, STORAGE_BYTES } from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { sites, type uploads } from '#worker/db/schema/sites.ts';
 
 /**
- * Condition for photos (`p`, with their memory `m`) that count towards a site's limit: those in memories that
+ * Condition for photos and recordings (`p`, with their memory `m`) that count towards a site's limit: those in memories that
  * are neither denied nor deleted, and unattached ones by `userId` or by a member. Unattached uploads by
  * others do not count, so that strangers cannot use up the limit.
  */
@@ -17,10 +17,11 @@ const countsTowardsQuota = (
     where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
       and b.suspended_at is null)))`;
 
-/** SQL for the number of photos that count towards a free site's three, counted up to `max`. */
+/** SQL for the number of photos and recordings that count towards a free site's three, counted up to `max`. */
 const photosUsed = (siteId: number | SQL<number>, userId: number, max: number = FREE_PHOTOS): SQL<number> =>
   sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
-    where p.site_id = ${siteId} and p.purpose = 'memory' and ${countsTowardsQuota(userId)} limit ${max}))`;
+    where p.site_id = ${siteId} and p.purpose = 'memory' and p.kind in ('photo', 'audio')
+      and ${countsTowardsQuota(userId)} limit ${max}))`;
 
 /**
  * SQL for the bytes that count towards a site's storage limit. On a free site, photos that
@@ -67,12 +68,17 @@ export const quotaQuery = (db: Db, siteId: number, userId: number) =>
     .from(sites)
     .where(eq(sites.id, siteId));
 
-/** Whether the site of an upload is not deleted, and has quota for one more photo and `bytes` more. */
+/**
+ * Whether the site of an upload is not deleted, and has quota for `bytes` more and one more of its kind: without a
+ * subscription for a photo or a recording, and none for a video or a document.
+ */
 export const isWithinQuota = (
+  kind: MediaKind,
   { site_id, user_id, purpose }: Pick<typeof uploads.$inferSelect, 'site_id' | 'user_id' | 'purpose'>,
   bytes: number,
 ): SQL =>
   sql`exists (select 1 from sites where sites.id = ${site_id} and sites.deleted_at is null
     and ${bytesUsed(user_id)} + ${bytes} <= iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
     and case when sites.subscribed or ${purpose} <> 'memory' then 1
+      when ${kind} in ('video', 'document') then 0
       else ${photosUsed(sql<number>`sites.id`, user_id)} < ${FREE_PHOTOS} end)`;

@@ -6,6 +6,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
 import { media, upload_parts, uploads } from '#worker/db/schema/sites.ts';
+import { CLEANED_EXTENSIONS } from './formats/cleaned-types.ts';
 import { insertMedia, PURGE_OBJECTS } from './media.repo.ts';
 import { isWithinQuota } from './quota.repo.ts';
 
@@ -16,6 +17,21 @@ export type PartRow = typeof upload_parts.$inferSelect;
 export const keyOf = ({ id, created_at }: Pick<UploadRow, 'id' | 'created_at'>): string =>
   `${prefixOf(created_at.slice(0, 10))}${id}`;
 export const prefixOf = (day: string): string => `uploads/${day}/`;
+
+/** The names of a file in its folder: that which is served, and that from which the location is not removed yet. */
+export const FILE = 'file';
+export const RAW = 'raw';
+
+/** Forgets the parts of an open upload, which are then to be sent again. */
+export const deleteParts = (db: Db, id: string): Statement =>
+  db
+    .delete(upload_parts)
+    .where(
+      and(
+        eq(upload_parts.upload_id, id),
+        sql`exists (select 1 from ${uploads} where ${uploads.id} = ${id} and ${uploads.state} = 'open')`,
+      ),
+    );
 
 export const insertUpload = (db: Db, row: UploadRow): Statement => db.insert(uploads).values(row);
 
@@ -69,7 +85,7 @@ export const completeUpload = (
         eq(uploads.id, upload.id),
         eq(uploads.state, 'open'),
         gt(uploads.expires_at, iso(now)),
-        upload.site_id === null ? undefined : isWithinQuota(upload, row.bytes),
+        upload.site_id === null ? undefined : isWithinQuota(row.kind, upload, row.bytes),
       ),
     ),
   abortIfUnchanged(db),
@@ -86,7 +102,13 @@ export const deleteUploadsOfSite = (ctx: Pick<Ctx, 'db' | 'now'>, siteId: number
 
 function deleteUploadsWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, which: SQL): Statement[] {
   const key = sql`'uploads/' || substr(${uploads.created_at}, 1, 10) || '/' || ${uploads.id}`;
-  const objects = sql`select json_object('objects', json_group_array(json_object('id', ${uploads.id}, 'key', ${key})))
+  const type = sql`lower(json_extract(${uploads.files}, '$[0].name'))`;
+  const multipartName = sql`iif(${sql.join(
+    CLEANED_EXTENSIONS.map((extension) => sql`${type} like ${`%.${extension}`}`),
+    sql` or `,
+  )}, ${RAW}, ${FILE})`;
+  const objects = sql`select json_object('objects', json_group_array(json_object('id', ${uploads.id}, 'key', ${key},
+    'multipart', ${uploads.multipart}, 'name', ${multipartName})))
     from ${uploads} where ${and(which, eq(uploads.state, 'open'))} having count(*) > 0`;
   return [
     enqueueFrom(db, PURGE_OBJECTS, objects, now()),

@@ -4,18 +4,24 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
-  announcedType,
+  combinedCrc,
   completeUpload,
+  deleteParts,
+  FILE,
   findOwnMedia,
   findUpload,
+  isCleaned,
   keyOf,
   type MediaRow,
   type PartRow,
   pictureOf,
+  RAW,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor } from '#worker/features/site-access/public.ts';
-import { areWidthsOfOne, isInline, isPreviewSize } from './upload.rules.ts';
+import { isInlineType, isPictureType, kindOfFile } from '#worker/shared/file-type.ts';
+import { cleanVideo } from './clean-video.job.ts';
+import { areWidthsOfOne, isPreviewSize, typeOf } from './upload.rules.ts';
 import { assertQuota, siteForUpload, statusOf, totalOf } from './upload.service.ts';
 
 /** The default focal point: a little above the middle, where faces usually are. */
@@ -31,15 +37,24 @@ export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{
   const site = await siteForUpload(ctx, { purpose: upload.purpose, target: upload.site_id });
   const row = mediaOf(found, iso(ctx.now()));
   const stale = new AppError('request.conflict');
+  await joinParts(ctx, found, row);
   try {
-    await commit(ctx.db, completeUpload(ctx.db, upload, row, ctx.now()), stale);
+    await commit(
+      ctx.db,
+      [
+        ...completeUpload(ctx.db, upload, row, ctx.now()),
+        ...(row.state === 'processing' ? [cleanVideo.enqueue(ctx, { id: row.id })] : []),
+      ],
+      stale,
+    );
   } catch (error) {
     if (error !== stale) throw error;
     const before = await findOwnMedia(ctx.db, id, ctx.actor.userId);
     if (before) return presented(ctx, before, site);
-    if (site) await assertQuota(ctx, site.id, upload.purpose, row.bytes);
+    if (site) await assertQuota(ctx, site.id, row);
     throw stale;
   }
+  if (row.state === 'processing') ctx.dispatchOutbox();
   return presented(ctx, row, site);
 }
 
@@ -61,44 +76,67 @@ const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteForActor | nu
 });
 
 function mediaOf({ upload, parts }: Found, at: string): MediaRow {
-  const missing = statusOf({ upload, parts }).parts.filter(({ received }) => !received);
+  const status = statusOf({ upload, parts }).parts;
+  const missing = status.filter(({ received }) => !received);
   if (missing.length > 0)
     throw new AppError('media.incomplete', { missing: missing.map(({ part }) => part) });
-  const [file] = upload.files;
-  const type = file && announcedType(file);
-  const widest = parts.at(-1);
-  if (!type || !widest) throw new AppError('media.type');
-  const inline = isInline(type);
-  if (inline && !areWidthsOfOne(parts)) throw new AppError('media.type');
-  if (upload.purpose === 'preview' && !isPreviewSize(widest)) throw new AppError('media.type');
+  const type = typeOf(upload.files, upload.purpose);
+  const kind = kindOfFile(type);
+  const isPicture = isPictureType(type);
+  const isOf = (row: PartRow, isFile: boolean) =>
+    (status.find(({ part }) => part === row.part)?.file === 0 && !isPicture) === isFile;
+  const pieces = parts.filter((row) => isOf(row, true));
+  const pictures = parts.filter((row) => isOf(row, false));
+  const widest = pictures.at(-1);
+  if (isPicture && !widest) throw new AppError('media.type');
+  const inline = !isPicture || isInlineType(type);
+  if (inline && !areWidthsOfOne(pictures)) throw new AppError('media.type');
+  if (upload.purpose === 'preview' && widest && !isPreviewSize(widest)) throw new AppError('media.type');
   return {
     id: upload.id,
     site_id: upload.site_id,
     memory_id: null,
     purpose: upload.purpose,
-    kind: 'photo',
+    kind,
     content_type: type,
-    width: widest.width,
-    height: widest.height,
-    widths: inline ? parts.flatMap(({ width }) => width ?? []) : [],
-    sizes: parts.map(({ bytes }) => bytes),
+    width: widest?.width ?? null,
+    height: widest?.height ?? null,
+    widths: inline ? pictures.flatMap(({ width }) => width ?? []) : [],
+    sizes: pictures.map(({ bytes }) => bytes),
+    crcs: pictures.flatMap(({ crc }) => crc ?? []),
+    file_bytes: isPicture ? null : totalOf(pieces),
+    file_crc: isPicture ? null : pieces.reduce((crc, row) => combinedCrc(crc, row.crc ?? 0, row.bytes), 0),
     key: keyOf(upload),
     bytes: totalOf(parts),
+    duration_ms: upload.duration_ms,
+    peaks: upload.peaks,
+    state: isCleaned(type) ? 'processing' : 'ready',
     thumbhash: upload.thumbhash,
     focal_x: upload.focal_x ?? FOCAL.x,
     focal_y: upload.focal_y ?? FOCAL.y,
     zoom: 1,
-    crcs: null,
-    file_bytes: null,
-    file_crc: null,
-    duration_ms: upload.duration_ms,
-    peaks: upload.peaks,
-    state: 'ready',
     caption: null,
     position: 0,
-    name: file.name,
+    name: upload.files[0]?.name ?? null,
     attached_at: null,
     created_by: upload.user_id,
     created_at: at,
   };
+}
+
+/** Joins the parts of a large file in the store. Where some are not there, all are to be sent again. */
+async function joinParts(ctx: CtxFor<'member'>, { upload, parts }: Found, row: MediaRow): Promise<void> {
+  if (upload.multipart === null) return;
+  const key = `${row.key}/${row.state === 'processing' ? RAW : FILE}`;
+  // a try before this one may have joined them
+  if ((await ctx.media.head(key))?.size === row.file_bytes) return;
+  const tags = parts.flatMap(({ part, etag }) => (etag === null ? [] : [{ partNumber: part, etag }]));
+  try {
+    await ctx.media.resumeMultipartUpload(key, upload.multipart).complete(tags);
+  } catch (error) {
+    if ((await ctx.media.head(key))?.size === row.file_bytes) return;
+    if (!/\((10011|10024|10025)\)|part/i.test(String(error))) throw error;
+    await commit(ctx.db, [deleteParts(ctx.db, upload.id)]);
+    throw new AppError('media.incomplete', { missing: parts.map(({ part }) => part) });
+  }
 }

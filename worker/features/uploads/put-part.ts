@@ -1,76 +1,112 @@
-import { PHOTO_BYTES } from '#worker/contract/media.ts';
+import type { FileType, ImageType } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
-  announcedType,
   cleanImage,
+  crcOf,
+  FILE,
   findUpload,
   insertPart,
+  isCleaned,
   keyOf,
+  type PartRow,
+  RAW,
   type UploadRow,
 } from '#worker/features/media/public.ts';
-import { isInline } from './upload.rules.ts';
+import { fileTypeOf, isInlineType, isPictureType, kindOfFile } from '#worker/shared/file-type.ts';
+import { type Counted, checkedBody } from './checked-body.ts';
+import { type Part, partsOf, tooLarge } from './upload.rules.ts';
 
 type Announced = UploadRow['files'][number];
+type Stored = Pick<PartRow, 'bytes' | 'width' | 'height' | 'crc' | 'etag'>;
 
-/** The storage name of a file that has no width to be named by. */
-export const WHOLE = 'file';
-
-/** Stores one file without its metadata. Idempotent: the first one received stays. */
+/** Stores one part: a picture without its metadata, or a piece of a file. Idempotent: the first one received stays. */
 export async function putPart(
   ctx: CtxFor<'member'>,
-  { up, part }: { up: string; part: number },
+  { up, part: number }: { up: string; part: number },
   request: Request,
 ): Promise<undefined> {
   const found = await findUpload(ctx.db, up, ctx.actor.userId, ctx.now());
-  const file = found?.upload.files[part - 1];
+  const part = found && partsOf(found.upload.files)[number - 1];
+  const file = part && found.upload.files[part.file];
   if (!found || !file) throw new AppError('media.not_found');
-  if (found.upload.state === 'done' || found.parts.some((row) => row.part === part)) return undefined;
-  const type = announcedType(file);
+  if (found.upload.state === 'done' || found.parts.some((row) => row.part === number)) return undefined;
+  const type = fileTypeOf(file);
   if (type === null) throw new AppError('media.type');
-  const clean = cleanImage(await bodyOf(request, file), type);
-  if (isInline(type) && file.width !== null && file.width !== clean.width) throw new AppError('media.type');
-  const name = isInline(type) ? String(clean.width) : WHOLE;
-  const key = `${keyOf(found.upload)}/${name}`;
-  const bytes = await stored(ctx.media, key, clean.bytes);
-  const { width, height } = clean;
-  const [crc, etag] = [null, null];
-  const row = {
-    upload_id: up,
-    part,
-    bytes,
-    crc,
-    etag,
-    width,
-    height,
-    content_type: type,
-    received_at: iso(ctx.now()),
-  };
+  if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
+  const declared = request.headers.get('Content-Length');
+  if (declared !== null && Number(declared) > part.bytes) throw tooLarge(kindOfFile(type));
+  const stored = isPictureType(type)
+    ? await storePicture(ctx, found.upload, file, type as ImageType, request)
+    : await storePiece(ctx, found.upload, file, type, part, request);
+  const row = { upload_id: up, part: number, content_type: type, received_at: iso(ctx.now()), ...stored };
   await commit(ctx.db, insertPart(ctx.db, row), new AppError('media.not_found'));
   return undefined;
 }
 
-/** Stores `bytes` unless `key` exists, which is never overwritten. Returns the stored size. */
-async function stored(store: R2Bucket, key: string, bytes: Uint8Array): Promise<number> {
-  const put = await store.put(key, bytes, { onlyIf: new Headers({ 'If-None-Match': '*' }) });
-  const object = put ?? (await store.head(key));
-  if (!object) throw new AppError('service.unavailable', {}, { retryAfter: 1 });
-  return object.size;
+async function storePicture(
+  ctx: CtxFor<'member'>,
+  upload: UploadRow,
+  file: Announced,
+  type: ImageType,
+  request: Request,
+): Promise<Stored> {
+  const clean = cleanImage(await bodyOf(request, file), type);
+  if (isInlineType(type) && file.width !== null && file.width !== clean.width)
+    throw new AppError('media.type');
+  const { width, height } = clean;
+  const key = `${keyOf(upload)}/${isInlineType(type) ? width : FILE}`;
+  // never overwritten: a part sent at the same time from elsewhere may be there
+  const put = await ctx.media.put(key, clean.bytes, { onlyIf: new Headers({ 'If-None-Match': '*' }) });
+  if (put) return { bytes: put.size, width, height, crc: crcOf(clean.bytes), etag: null };
+  const before = await ctx.media.get(key);
+  if (!before) throw new AppError('service.unavailable', {}, { retryAfter: 1 });
+  const crc = crcOf(new Uint8Array(await before.arrayBuffer()));
+  return { bytes: before.size, width, height, crc, etag: null };
 }
 
-/** Reads the body, which must have the announced size, at most that of one photo. */
+/** Streams a piece of a file into the store, unbuffered; its first bytes must fit its type. */
+async function storePiece(
+  ctx: CtxFor<'member'>,
+  upload: UploadRow,
+  file: Announced,
+  type: FileType,
+  part: Part,
+  request: Request,
+): Promise<Stored> {
+  const key = `${keyOf(upload)}/${isCleaned(type) ? RAW : FILE}`;
+  const isLast = part.at === partsOf([file]).length;
+  const { stream, counted } = await checkedBody(request, type, {
+    bytes: part.bytes,
+    isFirst: part.at === 1,
+    isLast,
+  });
+  const etag = await complete(counted, async () =>
+    upload.multipart === null
+      ? void (await ctx.media.put(key, stream))
+      : (await ctx.media.resumeMultipartUpload(key, upload.multipart).uploadPart(part.at, stream)).etag,
+  );
+  return { bytes: part.bytes, width: null, height: null, crc: counted.crc, etag: etag ?? null };
+}
+
+/** Waits for the store; throws why the body was refused, where that is why it failed. */
+async function complete<T>(counted: Counted, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    throw counted.refused ?? error;
+  }
+}
+
+/** Reads the body of a picture, which must have the announced size. */
 async function bodyOf(request: Request, { bytes }: Announced): Promise<Uint8Array> {
-  if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
-  const declared = request.headers.get('Content-Length');
-  if (bytes > PHOTO_BYTES || (declared !== null && Number(declared) > bytes))
-    throw new AppError('media.too_large');
   const whole = new Uint8Array(bytes);
   let at = 0;
   try {
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-      if (at + chunk.byteLength > bytes) throw new AppError('media.too_large');
+      if (at + chunk.byteLength > bytes) throw tooLarge('photo');
       whole.set(chunk, at);
       at += chunk.byteLength;
     }

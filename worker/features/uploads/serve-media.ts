@@ -1,9 +1,19 @@
-import { IMAGE_TYPES } from '#worker/contract/media.ts';
+import { KIND_RULES } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findServable, signedFor } from '#worker/features/media/public.ts';
+import {
+  type Audience,
+  blurredPicture,
+  FILE,
+  findServable,
+  isBlurred,
+  isForEveryone,
+  type Openness,
+  opennessOf,
+  signedFor,
+} from '#worker/features/media/public.ts';
+import { isInlineType } from '#worker/shared/file-type.ts';
 import { byteRange } from './byte-range.ts';
-import { WHOLE } from './put-part.ts';
 
 type MediaQuery = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
 
@@ -21,12 +31,10 @@ export async function serveMedia(
   const audience = signedFor(id, e, s, ctx.secrets.media, ctx.now());
   if (!audience) throw new AppError('media.not_found');
   const media = await findServable(ctx.db, id);
-  const file = media && fileOf(media, Number(w));
-  if (!file) throw new AppError('media.not_found');
+  if (!media) throw new AppError('media.not_found');
   const withdrawn = media.status === 'denied' || media.status === 'trashed';
-  if (withdrawn && audience !== 'privileged') throw new AppError('media.not_found');
+  if (withdrawn && audience !== 'privileged' && audience !== 'own') throw new AppError('media.not_found');
 
-  const etag = `"${id}-${file.name}"`;
   const isPublic =
     media.mode !== null &&
     media.mode !== 'private' &&
@@ -35,10 +43,14 @@ export async function serveMedia(
     (media.visibility ?? 'everyone') === 'everyone' &&
     (media.status ?? 'published') === 'published';
   // issued while the site or the memory was public
-  if (!isPublic && audience === 'public') throw new AppError('media.not_found');
+  if (!isPublic && isForEveryone(audience)) throw new AppError('media.not_found');
+  const openness = opennessFor(media, audience);
+  const file = openness === 'closed' ? undefined : fileOf(media, w, openness === 'blurred');
+  if (!file) throw new AppError('media.not_found');
+  const etag = `"${id}-${file.name}"`;
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
   const reply = new Headers({
-    ...dispositionOf(media),
+    ...dispositionOf(media, file),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     // a cache that several people share asks again after a minute, whether it is still public
@@ -56,6 +68,11 @@ export async function serveMedia(
     reply.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers: reply });
   }
+  if (file.name === BLURRED) {
+    // an address that was issued while the plan ran shows the picture again when it is renewed
+    if (!isBlurred(audience)) reply.set('Cache-Control', 'no-store');
+    return new Response(blurredPicture(media.thumbhash), { headers: reply });
+  }
   const object = await ctx.media.get(`${media.key}/${file.name}`, range ? { range } : {});
   if (!object) throw new AppError('media.not_found');
   reply.set('Content-Length', String(range?.length ?? size));
@@ -63,31 +80,55 @@ export async function serveMedia(
   return new Response(object.body, { status: range ? 206 : 200, headers: reply });
 }
 
-type Servable = { widths: number[]; sizes: number[]; content_type: string; name: string | null };
+type Servable = NonNullable<Awaited<ReturnType<typeof findServable>>>;
+type Served = { name: string; size: number; type: string | null };
+
+const BLURRED = 'blurred';
+
+/** How much of a medium this address opens: after the plan has ended, its author's still does all. */
+function opennessFor(media: Servable, audience: Audience): Openness {
+  const { subscribed, first_media } = media;
+  if (media.purpose !== 'memory' || subscribed === null || first_media === null || audience === 'own')
+    return 'open';
+  if (media.memory_id === null) return 'open';
+  const openness = opennessOf({ subscribed, first_media }, media);
+  return openness === 'open' && isBlurred(audience) ? 'blurred' : openness;
+}
 
 /**
- * The narrowest version that is at least `requested` wide, otherwise the widest; an image without versions is one
- * file.
+ * The file of a video, a recording or a document; with a width the narrowest picture that is at least as wide,
+ * otherwise the widest; an image without widths is one file.
  */
-function fileOf({ widths, sizes }: Servable, requested: number): { name: string; size: number } | undefined {
-  const wide = widths.findIndex((width) => width >= requested);
+function fileOf(media: Servable, width: string, blurred: boolean): Served | undefined {
+  const { widths, sizes, file_bytes, state, content_type, kind } = media;
+  const { isPicture } = KIND_RULES[kind];
+  if (blurred) return isPicture ? { name: BLURRED, size: 0, type: 'image/png' } : undefined;
+  if (file_bytes !== null && (width === '' || widths.length === 0))
+    return state === 'ready'
+      ? { name: FILE, size: file_bytes, type: isInlineType(content_type) ? content_type : null }
+      : undefined;
+  const wide = widths.findIndex((one) => one >= Number(width));
   const at = wide === -1 ? Math.max(0, widths.length - 1) : wide;
   const size = sizes[at];
-  return size === undefined ? undefined : { name: String(widths[at] ?? WHOLE), size };
+  if (size === undefined) return undefined;
+  const type = isPicture ? content_type : POSTER_TYPE;
+  return {
+    name: String(widths[at] ?? FILE),
+    size,
+    type: widths.length > 0 && isInlineType(type) ? type : null,
+  };
 }
+
+/** Browsers recognise pictures by their first bytes, whichever of the two formats a poster has. */
+const POSTER_TYPE = 'image/webp';
 
 /**
- * Only images that browsers display and cannot execute are inline; anything else is a download of an opaque
- * type.
+ * Only what browsers display or play and cannot execute is inline; anything else is a download of an opaque type.
  */
-function dispositionOf({ content_type, widths, name }: Servable): Record<string, string> {
-  const shown = widths.length > 0 && Object.hasOwn(INLINE, content_type);
-  return shown
-    ? { 'Content-Type': content_type, 'Content-Disposition': 'inline' }
+const dispositionOf = ({ name }: Servable, { type }: Served): Record<string, string> =>
+  type
+    ? { 'Content-Type': type, 'Content-Disposition': 'inline' }
     : { 'Content-Type': 'application/octet-stream', 'Content-Disposition': attachment(name ?? 'file') };
-}
-
-const INLINE = Object.fromEntries(Object.entries(IMAGE_TYPES).filter(([, { inline }]) => inline));
 
 /** RFC 6266: an ASCII name for old browsers, and the real name. */
 function attachment(name: string): string {

@@ -1,39 +1,48 @@
-import { IMAGE_TYPES, type ImageType, PART_BYTES, PHOTO_BYTES, PREVIEW } from '#worker/contract/media.ts';
+import {
+  FILE_BYTES,
+  type FileType,
+  KIND_RULES,
+  type MediaKind,
+  PART_BYTES,
+  PREVIEW,
+  type UploadPurpose,
+} from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { announcedType } from '#worker/features/media/public.ts';
-import { extensionOf } from '#worker/shared/file-extension.ts';
+import { fileTypeOf, isInlineType, kindOfFile } from '#worker/shared/file-type.ts';
 
-type Announced = { name: string; type: string; bytes: number; width?: number | undefined };
+type Announced = { name: string; type: string; bytes: number; width?: number | null | undefined };
 type Arrived = { width: number | null; height: number | null };
 
-const VIDEO = ['mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm', 'mpg', 'mpeg', 'wmv', 'flv', '3gp', 'ogv'];
-const DOCUMENT = [
-  ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'txt', 'csv', 'json'],
-];
 /** The tolerance for the height of a version, in pixels, against that of the widest in proportion. */
 const HEIGHT_TOLERANCE = 2;
 
 /**
- * The common type of an upload's files. On a free site, types that require a subscription have errors of
- * their own.
+ * The type of an upload: the common one of a photo's widths, or that of its first file, behind which a video may have
+ * the widths of its poster. Throws where a file is of no accepted type or is too large.
  */
-export function typeOf(files: readonly Announced[], free: boolean): ImageType {
-  const types = new Set(files.map(announcedType));
-  const [type] = types;
-  if (types.size !== 1 || !type) throw new AppError((free && planFor(files)) || 'media.type');
-  if (files.some(({ bytes }) => bytes > PHOTO_BYTES)) throw new AppError('media.too_large');
-  if (files.length > 1 && !isInline(type)) throw new AppError('media.type');
+export function typeOf(files: readonly Announced[], purpose: UploadPurpose): FileType {
+  const [first] = files;
+  const type = first && fileTypeOf(first);
+  if (!type) throw new AppError('media.type');
+  const kind = kindOfFile(type);
+  const { isPicture, pictures: max } = KIND_RULES[kind];
+  if (!isPicture && purpose !== 'memory') throw new AppError('media.type');
+  const pictures = isPicture ? files : files.slice(1);
+  const types = new Set(pictures.map(fileTypeOf));
+  const [pictureType] = types;
+  if (types.size > 1 || pictures.length > max) throw new AppError('media.type');
+  if (isPicture && files.length > 1 && !isInlineType(type)) throw new AppError('media.type');
+  if (!isPicture && pictureType !== undefined && !POSTERS.includes(pictureType ?? ''))
+    throw new AppError('media.type');
+  for (const { bytes } of pictures) if (bytes > FILE_BYTES.photo) throw tooLarge('photo');
+  if (first.bytes > FILE_BYTES[kind]) throw tooLarge(kind);
   return type;
 }
 
-function planFor(files: readonly Announced[]): 'plan.video' | 'plan.document' | null {
-  const is = (kind: string, extensions: string[]) =>
-    files.some(
-      ({ name, type }) => type.toLowerCase().startsWith(kind) || extensions.includes(extensionOf(name)),
-    );
-  if (is('video/', VIDEO)) return 'plan.video';
-  return is('application/', DOCUMENT) ? 'plan.document' : null;
-}
+const POSTERS: readonly string[] = ['image/webp', 'image/jpeg'];
+
+export const tooLarge = (kind: MediaKind): AppError =>
+  new AppError('media.too_large', { megabytes: FILE_BYTES[kind] / 1024 ** 2 });
 
 /** A part of an upload: its number from 1, the index of its file, its size, and its number within the file. */
 export type Part = { part: number; file: number; bytes: number; at: number };
@@ -46,8 +55,6 @@ export function partsOf(files: readonly { bytes: number }[]): Part[] {
       parts.push({ part: parts.length + 1, file, bytes: Math.min(PART_BYTES, bytes - from), at });
   return parts;
 }
-
-export const isInline = (type: ImageType): boolean => IMAGE_TYPES[type].inline;
 
 /** Whether the files are versions of one photo: of increasing width and the same aspect ratio. */
 export function areWidthsOfOne(parts: readonly Arrived[]): boolean {
@@ -62,8 +69,8 @@ export function areWidthsOfOne(parts: readonly Arrived[]): boolean {
 /** Throws unless there is a single JPEG file small enough for messengers. */
 export function assertPreview(files: readonly Announced[]): void {
   const [file, more] = files;
-  if (!file || more || announcedType(file) !== 'image/jpeg') throw new AppError('media.type');
-  if (file.bytes > PREVIEW.bytes) throw new AppError('media.too_large');
+  if (!file || more || fileTypeOf(file) !== 'image/jpeg') throw new AppError('media.type');
+  if (file.bytes > PREVIEW.bytes) throw tooLarge('photo');
 }
 
 export const isPreviewSize = ({ width, height }: Arrived): boolean =>

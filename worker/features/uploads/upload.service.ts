@@ -1,5 +1,12 @@
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
-import { type startUpload as api, STORAGE_BYTES, type UploadStatus } from '#worker/contract/media.ts';
+import {
+  type startUpload as api,
+  KIND_RULES,
+  type MediaKind,
+  PART_BYTES,
+  STORAGE_BYTES,
+  type UploadStatus,
+} from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
@@ -10,15 +17,20 @@ import { commit } from '#worker/db/commit.ts';
 import {
   deleteUploads,
   discardUnattached,
+  FILE,
   findOwnMedia,
   findUpload,
   insertUpload,
+  isCleaned,
+  keyOf,
   type PartRow,
   quotaQuery,
+  RAW,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
+import { kindOfFile } from '#worker/shared/file-type.ts';
 import { assertPreview, partsOf, typeOf } from './upload.rules.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
@@ -30,9 +42,10 @@ type UploadSite = SiteForActor & { id: number; subscribed: boolean };
 export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Promise<ReplyOf<typeof api>> {
   const { files, purpose, thumbhash, focal } = input;
   const site = await siteForUpload(ctx, input);
-  typeOf(files, site?.subscribed === false);
+  const type = typeOf(files, purpose);
+  const kind = kindOfFile(type);
   if (purpose === 'preview') assertPreview(files);
-  if (site) await assertQuota(ctx, site.id, purpose, totalOf(files));
+  if (site) await assertQuota(ctx, site.id, { purpose, kind, bytes: totalOf(files) });
   const now = ctx.now();
   const upload: UploadRow = {
     id: randomToken(),
@@ -55,6 +68,10 @@ export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Pr
     parts: partsOf(files).map(({ part, file, bytes }) => ({ part, file, bytes })),
   };
   await spend(ctx.db, UPLOADS, String(ctx.actor.userId), now);
+  if ((files[0]?.bytes ?? 0) > PART_BYTES) {
+    const key = `${keyOf(upload)}/${isCleaned(type) ? RAW : FILE}`;
+    upload.multipart = (await ctx.media.createMultipartUpload(key)).uploadId;
+  }
   await commit(
     ctx.db,
     [insertUpload(ctx.db, upload), ...ctx.storeIdempotentReply(201, reply)],
@@ -81,16 +98,17 @@ export async function siteForUpload(
   );
 }
 
-/** Throws where a site has no quota left for one more photo or for `bytes` more. */
+/** Throws where a site has no quota left for one more of a kind or for `bytes` more. */
 export async function assertQuota(
   ctx: CtxFor<'member'>,
   siteId: number,
-  purpose: UploadRow['purpose'],
-  bytes: number,
+  { purpose, kind, bytes }: { purpose: UploadRow['purpose']; kind: MediaKind; bytes: number },
 ): Promise<void> {
   const [quota] = await quotaQuery(ctx.db, siteId, ctx.actor.userId);
   if (!quota) throw new AppError('media.not_found');
   const { subscribed, used } = quota;
+  const { planError } = KIND_RULES[kind];
+  if (!subscribed && planError) throw new AppError(planError);
   if (!subscribed && purpose === 'memory' && used >= FREE_PHOTOS)
     throw new AppError('media.free_limit', { used, limit: FREE_PHOTOS });
   if (quota.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])

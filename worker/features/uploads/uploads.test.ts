@@ -109,7 +109,6 @@ describe('an upload is refused at the start', () => {
       'plan.document',
       [{ name: 'will.pdf', type: 'application/pdf', bytes: 9 }],
     ],
-    ['of a sound', 'media.type', [{ name: 'song.mp3', type: 'audio/mpeg', bytes: 9 }]],
     ['of a program', 'media.type', [{ name: 'photo.jpg.exe', type: 'image/jpeg', bytes: 9 }]],
     [
       'of an SVG in several widths',
@@ -129,7 +128,7 @@ describe('an upload is refused at the start', () => {
     await refusal(await start({ target, files: [...files] }), code);
     if (code.startsWith('plan.')) {
       await db.update(sites).set({ subscribed: true }).where(eq(sites.id, target));
-      await refusal(await start({ target, files: [...files] }), 'media.type');
+      expect((await start({ target, files: [...files] })).status).toBe(201);
     }
   });
 

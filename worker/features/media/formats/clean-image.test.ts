@@ -2,8 +2,8 @@ import exifr from 'exifr';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_TYPES, type ImageType, PHOTO_SIDE } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { fileTypeOf } from '#worker/shared/file-type.ts';
 import * as images from '#worker/testing/images.ts';
-import { announcedType } from './announced-type.ts';
 import { joined, startsWith } from './bytes.ts';
 import { cleanImage } from './clean-image.ts';
 import { sniff } from './sniff.ts';
@@ -63,7 +63,7 @@ describe('each supported image type', () => {
   test('is accepted with its own file extensions only', () => {
     for (const [type, { extensions }] of Object.entries(IMAGE_TYPES)) {
       for (const extension of extensions)
-        expect(announcedType({ name: `אמא.${extension.toUpperCase()}`, type })).toBe(type);
+        expect(fileTypeOf({ name: `אמא.${extension.toUpperCase()}`, type })).toBe(type);
     }
     for (const [name, type] of [
       ['photo', 'image/jpeg'],
@@ -73,7 +73,7 @@ describe('each supported image type', () => {
       ['photo.jpg', 'constructor'],
       ['photo.jpg', ''],
     ] as const)
-      expect(announcedType({ name, type })).toBeNull();
+      expect(fileTypeOf({ name, type })).toBeNull();
   });
 });
 
