@@ -21,7 +21,7 @@ class Sound extends EventTarget {
   duration = 61;
   currentTime = 0;
   #rate = 1;
-  constructor(readonly src: string) {
+  constructor() {
     super();
     Sound.made.push(this);
   }
