@@ -6,7 +6,7 @@ import { Icon } from '#worker/shared/views/icons.tsx';
 import { Waveform } from '#worker/shared/views/memory-kinds/waveform.tsx';
 import { PLAY_ICON, peaksFor } from './recording.tsx';
 
-const PAUSE_ICON = 'M7 5h4v14H7zm6 0h4v14h-4z';
+const PAUSE_ICON = 'M7 5h3v14H7zm7 0h3v14h-3z';
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
 const STEP_S = 5;
 

@@ -21,10 +21,8 @@ class Sound extends EventTarget {
   duration = 61;
   currentTime = 0;
   #rate = 1;
-  readonly src: string;
-  constructor(src: string) {
+  constructor() {
     super();
-    this.src = src;
     Sound.made.push(this);
   }
   get playbackRate() {

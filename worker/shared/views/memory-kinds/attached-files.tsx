@@ -18,7 +18,9 @@ export const AttachedFiles = ({ view, memory }: { view: View; memory: Memory }) 
       return (
         <a className="file" href={src} download="" key={id}>
           <span>
-            <bdi>{caption ?? name ?? '…'}</bdi>
+            <span>
+              <bdi>{caption ?? name ?? '…'}</bdi>
+            </span>
             {(type || bytes !== null) && (
               <span className="small">
                 <Joined

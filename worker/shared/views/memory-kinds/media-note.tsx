@@ -22,7 +22,11 @@ export const MediaNote = ({ view, media }: { view: View; media: MemoryMedia }) =
   const name = media.caption ?? media.name;
   return (
     <p className="media-note">
-      {name && <bdi>{name}</bdi>}
+      {name && (
+        <span>
+          <bdi>{name}</bdi>
+        </span>
+      )}
       {why && <span className="small">{view.i18n._(why)}</span>}
     </p>
   );
