@@ -37,7 +37,7 @@ export const CHUNKS = [
       worker(
         'contract/[\\w-]+\\.',
         'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.)[\\w-]+\\.',
-        'shared/views/(?:account|contact|form)/',
+        'shared/views/(?:account|contact|form|message)/',
       ),
       web(
         'lib/(?!photo/|offline/|refresh|forms/validate\\.)',
@@ -52,6 +52,7 @@ export const CHUNKS = [
         'features/accounts/sign-in/social-buttons',
         'features/onboarding/(?:add-site-flag|referral)\\.',
         'screens/account/account-page',
+        'screens/visit/(?:site-problem|not-found-page)',
         'features/members/(?:fault|roles)\\.',
       ),
     ),

@@ -3,7 +3,6 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -16,7 +15,6 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     context: { queries },
     InnerWrap: Frame,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,

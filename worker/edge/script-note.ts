@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { HomeLink } from '#worker/shared/views/message/message-page.tsx';
+import { HomeLink } from '#worker/shared/views/message/home-link.tsx';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';

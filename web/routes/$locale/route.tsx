@@ -3,6 +3,7 @@ import type { guardPage } from '#web/features/accounts/guards/page-guard.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { local } from '#web/lib/storage.ts';
 import { KIOSK_KEY } from '#web/lib/storage-keys.ts';
+import { NotFound } from '#web/screens/visit/not-found.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 import { guardsOf } from '#worker/shared/page-guards.ts';
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/$locale')({
     const areas = matches.flatMap(({ staticData }) => staticData.areas ?? []);
     await Promise.all([guard({ params, location, context, matches }), loadMessages(...areas)]);
   },
+  notFoundComponent: NotFound,
 });
 
 /** A kiosk has a guard on every page. */

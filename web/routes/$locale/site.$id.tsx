@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, viewOf } from '#web/features/memories/memory-search.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
-import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
+import { loadWhenConnected } from '#web/lib/reconnect.ts';
 import { SiteScreen } from '#web/screens/visit/site-screen.tsx';
 import { SiteSkeleton } from '#web/screens/visit/site-skeleton.tsx';
 
@@ -16,7 +16,10 @@ export const Route = createFileRoute('/$locale/site/$id')({
     await queries.ensureQueryData(siteQuery(id));
   },
   pendingComponent: SiteSkeleton,
-  errorComponent: SiteProblem,
+  errorComponent: lazyRouteComponent(
+    () => loadWhenConnected(() => import('#web/screens/visit/site-problem.tsx')),
+    'SiteProblem',
+  ),
   component: SitePage,
 });
 

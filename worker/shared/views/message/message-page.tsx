@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { More } from '#worker/shared/views/more.tsx';
 import type { View } from '#worker/shared/views/view.ts';
+import { HomeLink } from './home-link.tsx';
 import { MESSAGES, type Message } from './messages.ts';
 import { NameSearch } from './name-search.tsx';
 import { StatePage } from './state-page.tsx';
@@ -69,13 +70,3 @@ const LogIn = ({ view, signedIn = false, onLogIn }: MessageActionsProps) =>
       {view.i18n._(msg`Log in`)}
     </view.Link>
   );
-
-export const HomeLink = ({
-  view: { Link, i18n, locale },
-}: {
-  view: Pick<View, 'Link' | 'i18n' | 'locale'>;
-}) => (
-  <Link className="button" href={`/${locale}`} exact>
-    {i18n._(msg`Back to the home page`)}
-  </Link>
-);
