@@ -41,7 +41,7 @@ export default defineConfig({
       quoteStyle: 'single',
       // A page's loader is bundled with its page; the memorial, which is opened first, is part of the entry.
       codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'errorComponent'], ['notFoundComponent']],
+        defaultBehavior: [['loader', 'component', 'errorComponent']],
       },
     }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
