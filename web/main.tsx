@@ -47,11 +47,17 @@ async function start(root: HTMLElement): Promise<void> {
   await yieldToMain();
   const repeatInput = followInput(root);
   const onRendered = () => {
-    // not before: the router cannot follow a navigation that is held up while nothing listens to its history
-    const release = keepPageUntilNext(router);
+    let release = router.history.subscribers.size > 0 ? keepPageUntilNext(router) : undefined;
+    // While its layout loads, nothing listens to the history yet, and a navigation that is held up is lost.
+    const unsubscribe = router.subscribe('onRendered', () => {
+      release ??= keepPageUntilNext(router);
+    });
     repeatInput();
     void fetchForTaps(pageData.later);
-    return release;
+    return () => {
+      unsubscribe();
+      release?.();
+    };
   };
   // as a transition, rendered in slices: the page can already be scrolled
   startTransition(() =>
