@@ -9,6 +9,7 @@ import { chunkManifest } from './scripts/build/chunk-manifest.ts';
 import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { markdownTexts } from './scripts/build/markdown.ts';
+import { pureSchemas } from './scripts/build/pure-schemas.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { withoutSummaries } from './scripts/build/without-summaries.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     docsViewer(),
     withoutSummaries(),
+    pureSchemas(),
     markdownTexts(),
     chunkManifest(),
     // reads the manifest
@@ -41,7 +43,7 @@ export default defineConfig({
       quoteStyle: 'single',
       // A page's loader is bundled with its page; the memorial, which is opened first, is part of the entry.
       codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'errorComponent'], ['notFoundComponent']],
+        defaultBehavior: [['loader', 'component', 'errorComponent']],
       },
     }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

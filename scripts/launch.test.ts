@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 
 const launcher = path.join(import.meta.dirname, 'lib/testdata/launcher.mjs');
 
-test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+test.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   'someone ends Dorot with %s, and no process is left',
-  async (signal) => {
+  { concurrent: true, timeout: 20_000 },
+  // a concurrent test polls only with the `expect` of its own
+  async (signal, { expect }) => {
     const child = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     const pids = await outputOf(child);
@@ -16,7 +18,6 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     await ended;
     await expect.poll(() => pids.map(lives), { timeout: 8000 }).toEqual([false, false]);
   },
-  20_000,
 );
 
 async function outputOf(child: ChildProcess): Promise<number[]> {

@@ -36,6 +36,11 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
+  // not before: while nothing listens to its history, the router loses a navigation that is held up
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe();
+    keepPageUntilNext(router);
+  });
   await yieldToMain();
   // an empty page renders its layout meanwhile
   if (root.hasChildNodes()) await router.load();
@@ -47,11 +52,8 @@ async function start(root: HTMLElement): Promise<void> {
   await yieldToMain();
   const repeatInput = followInput(root);
   const onRendered = () => {
-    // not before: the router cannot follow a navigation that is held up while nothing listens to its history
-    const release = keepPageUntilNext(router);
     repeatInput();
     void fetchForTaps(pageData.later);
-    return release;
   };
   // as a transition, rendered in slices: the page can already be scrolled
   startTransition(() =>
@@ -65,11 +67,10 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Marks the document as rendered by the app, which triggers loading the fonts. */
-function RenderedSignal({ onRendered }: { onRendered: () => () => void }) {
+function RenderedSignal({ onRendered }: { onRendered: () => void }) {
   useLayoutEffect(() => {
-    const release = onRendered();
+    onRendered();
     dispatchEvent(new Event('drawn'));
-    return release;
   }, [onRendered]);
   return null;
 }

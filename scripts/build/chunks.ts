@@ -73,10 +73,12 @@ export const CHUNKS = [
     name: 'schemas',
     test: any(
       libraries('zod'),
-      worker('contract/schemas/', 'shared/hebrew-date\\.'),
+      worker('contract/schemas/(?:primitives|account|sign-up|contact)\\.', 'shared/hebrew-date\\.'),
       web('ui/forms/(?:use-submission|submission-form|date-parts|hebrew-year)\\.'),
     ),
   },
+  // apart from those of signing in, because evaluating them takes a slow phone long
+  { name: 'family-schemas', test: any(worker('contract/schemas/')) },
   {
     name: 'overlays',
     test: any(
