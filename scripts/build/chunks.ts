@@ -73,12 +73,18 @@ export const CHUNKS = [
     name: 'schemas',
     test: any(
       libraries('zod'),
-      worker('contract/schemas/(?:primitives|account|sign-up|contact)\\.', 'shared/hebrew-date\\.'),
-      web('ui/forms/(?:use-submission|submission-form|date-parts|hebrew-year)\\.'),
+      worker('contract/schemas/(?:primitives|account|sign-up|contact)\\.'),
+      web('ui/forms/(?:use-submission|submission-form)\\.'),
     ),
   },
-  // apart from those of signing in, because evaluating them takes a slow phone long
-  { name: 'family-schemas', test: any(worker('contract/schemas/')) },
+  // apart from what signing in needs, because evaluating schemas takes a slow phone long
+  {
+    name: 'family-schemas',
+    test: any(
+      worker('contract/schemas/', 'shared/hebrew-date\\.'),
+      web('ui/forms/(?:date-parts|hebrew-year)\\.'),
+    ),
+  },
   {
     name: 'overlays',
     test: any(
