@@ -13,6 +13,7 @@ import { mailSettings } from '#worker/features/mail-settings/feature.ts';
 import { media } from '#worker/features/media/feature.ts';
 import { members } from '#worker/features/members/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
+import { plans } from '#worker/features/plans/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
 import { search } from '#worker/features/search/feature.ts';
 import { shortLinks } from '#worker/features/short-links/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   mailSettings,
   updates,
   communities,
+  plans,
   uploads,
   members,
   signUp,

@@ -16,6 +16,7 @@ import * as memory from './memory.ts';
 import * as memoryCommands from './memory-commands.ts';
 import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
+import * as plan from './plan.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
@@ -36,6 +37,7 @@ import * as memorySchemas from './schemas/memory.ts';
 import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
 import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
+import * as planSchemas from './schemas/plan.ts';
 import * as referralSchemas from './schemas/referral.ts';
 import * as relatedLinkSchemas from './schemas/related-link.ts';
 import * as relatedSiteSchemas from './schemas/related-site.ts';
@@ -82,6 +84,7 @@ const nouns = {
   ...memoryCommands,
   ...mySite,
   ...newSite,
+  ...plan,
   ...referral,
   ...relatedLink,
   ...relatedSite,
@@ -116,6 +119,7 @@ const schemas = {
   ...memoryCommandsSchemas,
   ...mySiteSchemas,
   ...newSiteSchemas,
+  ...planSchemas,
   ...referralSchemas,
   ...relatedLinkSchemas,
   ...relatedSiteSchemas,

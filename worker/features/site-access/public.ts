@@ -66,7 +66,9 @@ export {
   markDeleted,
   markRestored,
   type NewSite,
+  type SitePlanRow,
   updateOwner,
+  updatePlan,
   updateSite,
   updateThemeCommunity,
 } from './site-writes.repo.ts';

@@ -38,6 +38,21 @@ export const updateSite = (
       ),
     );
 
+export type SitePlanRow = Pick<typeof sites.$inferSelect, 'id' | 'subscribed' | 'plan' | 'plan_until'>;
+
+/** Place `abortIfUnchanged` after it: changes no row where the plan is no longer the one that was read. */
+export const updatePlan = (db: Db, read: SitePlanRow, patch: Partial<SitePlanRow>): Statement =>
+  db
+    .update(sites)
+    .set(patch)
+    .where(
+      and(
+        eq(sites.id, read.id),
+        eq(sites.subscribed, read.subscribed),
+        sql`${sites.plan} is ${read.plan} and ${sites.plan_until} is ${read.plan_until}`,
+      ),
+    );
+
 /** Place `abortIfUnchanged` after it: changes no row where the site is already deleted. */
 export const markDeleted = (db: Db, id: number, by: number | null, at: string): Statement =>
   db

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
@@ -55,6 +56,8 @@ const isSuccessor = async (site: World, person: Person | null) => {
 };
 const isNoSuccessor = (site: World) => db.delete(successors).where(eq(successors.site_id, site.id));
 const noClaim = (site: World) => db.delete(succession_claims).where(eq(succession_claims.site_id, site.id));
+const noPlan = (id: number) =>
+  db.update(sites).set({ subscribed: false, plan: null }).where(eq(sites.id, id));
 async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
   await noClaim(site);
   const dates = { created_at: '2026-11-01T08:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' };
@@ -117,6 +120,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
     await aClaim(site, 'disputed');
     return { at: site.id, json: { decision: 'refuse', reason: 'We spoke with the family.' } };
   },
+  setPlan: ({ id }) => ({ at: id, json: { plan: 'annual' }, after: () => noPlan(id) }),
   addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   search: () => ({ json: { query: 'Ruth Cohen', quick_search: true } }),

@@ -167,6 +167,7 @@ export const MATRIX: Record<string, Row> = {
   objectToClaim: 'AN 401, UV 403, CO OW ok, AD 403, rest 404',
   'objectToClaim/as a successor': 'AN 401, UV 403, AD 403, rest ok',
   settleClaim: ADMIN,
+  setPlan: ADMIN,
 
   getSiteDetails: VIEW,
   listRelatedSites: VIEW,

@@ -1,0 +1,9 @@
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/plan.ts';
+
+export const setPlan = shaped<typeof schemas.setPlan>()({
+  method: 'POST',
+  path: '/api/admin/sites/:id/plan',
+  access: 'admin',
+  summary: 'Grants a site a plan, until an instant or without end, or ends the one it has; with a reason',
+});
