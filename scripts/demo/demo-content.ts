@@ -81,6 +81,8 @@ export type DemoSite = {
   tags: readonly string[];
   /** Required for more than three photos. */
   subscribed: boolean;
+  /** Its plan ended so long ago: photos after the first three are blurred. */
+  plan_ended_days_ago?: number;
   /** Position among the home page's example sites, from 1. */
   featured?: number;
   cover: CoverRecipe;

@@ -79,6 +79,9 @@ async function siteStatements(
     soft: tone.soft,
     on: tone.onAccent,
   });
+  const ended = site.plan_ended_days_ago
+    ? new Date(Date.now() - site.plan_ended_days_ago * DAY_MS).toISOString()
+    : null;
   const after_sunset = site.after_sunset ?? false;
   const published = site.memories.filter((memory) => memory.status !== 'pending').length;
   const statements: Statement[] = [
@@ -111,6 +114,8 @@ async function siteStatements(
       cover_id: cover.id,
       mode: site.mode,
       subscribed: site.subscribed,
+      plan: site.subscribed || ended ? 'annual' : null,
+      plan_until: ended,
       settings: {
         hebrew_calendar: true,
         hide_candle_button: false,

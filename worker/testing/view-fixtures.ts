@@ -96,6 +96,7 @@ const RUTH: Omit<Site, 'lines'> = {
   can_list_members: false,
   short_code: null,
   photos_used: null,
+  plan_until: null,
   preview_due: false,
   privilege: 'none',
   suspended: false,

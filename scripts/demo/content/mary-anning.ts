@@ -29,7 +29,8 @@ She died of cancer at forty-seven. Members of the Geological Society, which did 
     { user: 'helen', role: 'member' },
   ],
   tags: ['fossils', 'geology', 'Lyme Regis', 'the sea'],
-  subscribed: true,
+  subscribed: false,
+  plan_ended_days_ago: 12,
   featured: 4,
   cover: { kind: 'cover', seed: 45, scene: 'cliffs', palette: 'sea' },
   portrait: {

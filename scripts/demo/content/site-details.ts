@@ -67,7 +67,7 @@ export const demoLinks: readonly DemoLink[] = [
   },
 ];
 
-/** Of subscribed sites only. */
+/** Of sites that have a plan or had one. */
 export const demoFields: readonly DemoField[] = [
   { site: 'henrietta-szold', name: 'Founded', value: 'Hadassah, in New York, 1912' },
   { site: 'henrietta-szold', name: 'Led', value: 'Youth Aliyah, from 1933' },

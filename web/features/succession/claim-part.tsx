@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocalDay } from '#web/i18n/use-day.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts';
-import { renderDate } from '#worker/shared/date-format.ts';
-import type { Locale } from '#worker/shared/locale.ts';
 import { NoteForm } from './note-form.tsx';
 import { useClaimSite, useObjectToClaim, useWithdrawClaim } from './succession-queries.ts';
 
@@ -64,8 +62,7 @@ function ClaimForm({ id }: { id: string }) {
 }
 
 function ClaimStatus({ claim }: { claim: Claim }) {
-  const { locale } = useLocale();
-  const until = dayIn(claim.ends_at, locale);
+  const until = useLocalDay()(claim.ends_at);
   return (
     <div role="status" className="flex flex-col gap-2 rounded-lg bg-(--sunken) p-4">
       <p className="font-semibold">
@@ -93,13 +90,5 @@ function ClaimStatus({ claim }: { claim: Claim }) {
         </p>
       )}
     </div>
-  );
-}
-
-function dayIn(at: string, locale: Locale): string {
-  const day = new Date(at);
-  return renderDate(
-    { format: 'en', year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() },
-    locale,
   );
 }

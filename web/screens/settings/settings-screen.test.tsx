@@ -285,6 +285,15 @@ test('the plan says how many of the free photos are used, and what a subscriptio
   );
 });
 
+test('of a plan that has ended it says when, what is closed, and that nothing was deleted', async () => {
+  settingsServer({ plan_until: '2026-11-12T12:00:00.000Z' });
+  await open('/plan');
+  expect(screen.getByRole('heading', { name: 'The subscription ended on 12 November 2026' })).toBeTruthy();
+  expect(screen.getByText(/Other photos are blurred/)).toBeTruthy();
+  expect(screen.getByText(/Nothing already here will be removed/)).toBeTruthy();
+  expect(screen.getByText(/A subscription costs/)).toBeTruthy();
+});
+
 describe('deleting the site', () => {
   const typed = (name: string) => write('The name of the site', name);
   const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Delete this site' }));

@@ -140,6 +140,8 @@ export const Site = z.object({
    * not post here.
    */
   photos_used: z.number().int().nullable(),
+  /** When the plan ends or ended; null without one, for one without end, or for those who do not see the plan. */
+  plan_until: Instant.nullable(),
   /** Whether the preview picture is outdated; false for those who may not render it again. */
   preview_due: z.boolean(),
   privilege: z.enum([...SITE_ROLES, 'none']),

@@ -36,8 +36,9 @@ const bytesUsed = (userId: number): SQL<number> =>
 export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>
   db.select({ used: photosUsed(siteId, userId) }).from(sql`(select 1)`);
 
+/** Where a plan has ended, what was uploaded under it still belongs: it is attached or restored, and blurred. */
 const isWithinFree = (siteId: number, userId: number): SQL =>
-  sql`(${sites.subscribed} or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
+  sql`(${sites.subscribed} or ${sites.plan} is not null or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
 
 /**
  * To be placed after the statements that attach or restore photos: makes the commit stale if a free site

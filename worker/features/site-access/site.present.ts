@@ -82,6 +82,7 @@ export function presentSite(
     can_list_members: answers.list_members(ctx.actor, site),
     short_code: site.short_code,
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
+    plan_until: answers.settings_plan(ctx.actor, site) ? site.plan_until : null,
     preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),
     suspended: site.group === SUSPENDED,

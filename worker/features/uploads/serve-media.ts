@@ -61,17 +61,17 @@ export async function serveMedia(
   if (headers.get('If-None-Match')?.includes(etag))
     return new Response(null, { status: 304, headers: reply });
 
+  if (file.name === BLURRED) {
+    // an address that was issued while the plan ran shows the picture again when it is renewed
+    if (!isBlurred(audience)) reply.set('Cache-Control', 'no-store');
+    return new Response(blurredPicture(media.thumbhash), { headers: reply });
+  }
   const { size } = file;
   const ifRange = headers.get('If-Range');
   const range = byteRange(ifRange === null || ifRange === etag ? headers.get('Range') : null, size);
   if (range === 'unsatisfiable') {
     reply.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers: reply });
-  }
-  if (file.name === BLURRED) {
-    // an address that was issued while the plan ran shows the picture again when it is renewed
-    if (!isBlurred(audience)) reply.set('Cache-Control', 'no-store');
-    return new Response(blurredPicture(media.thumbhash), { headers: reply });
   }
   const object = await ctx.media.get(`${media.key}/${file.name}`, range ? { range } : {});
   if (!object) throw new AppError('media.not_found');

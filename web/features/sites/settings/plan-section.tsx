@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
+import { useLocalDay } from '#web/i18n/use-day.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
@@ -8,6 +9,8 @@ import { PlanPrices } from './plan-prices.tsx';
 /** What a site includes for free, its usage, and what a subscription adds and costs. */
 export function PlanSection({ site }: { site: Site }) {
   const used = Math.min(site.photos_used ?? 0, FREE_PHOTOS);
+  const formatDay = useLocalDay();
+  const day = site.plan_until && formatDay(site.plan_until);
   return (
     <div className="flex flex-col gap-8">
       {site.subscribed ? (
@@ -17,10 +20,32 @@ export function PlanSection({ site }: { site: Site }) {
               Photos and recordings without a limit, video, documents, links, and additional info.
             </Trans>
           </p>
+          {day && (
+            <p>
+              <Trans>Until {day}.</Trans>
+            </p>
+          )}
         </Group>
       ) : (
         <>
-          <Group title={<Trans>This site is on the free plan</Trans>}>
+          <Group
+            title={
+              day ? (
+                <Trans>The subscription ended on {day}</Trans>
+              ) : (
+                <Trans>This site is on the free plan</Trans>
+              )
+            }
+          >
+            {day && (
+              <p>
+                <Trans>
+                  The first three photos and recordings stay as they were. Other photos are blurred, and
+                  videos, documents and further recordings are listed without being opened; people can still
+                  download what they added. With a subscription everything opens again.
+                </Trans>
+              </p>
+            )}
             <FreeUse used={used} />
             <p>
               <Trans>Written memories and candles have no limit. Nothing already here will be removed.</Trans>
