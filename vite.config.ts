@@ -9,8 +9,10 @@ import { chunkManifest } from './scripts/build/chunk-manifest.ts';
 import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { markdownTexts } from './scripts/build/markdown.ts';
+import { preloadHelper } from './scripts/build/preload-helper.ts';
 import { pureSchemas } from './scripts/build/pure-schemas.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
+import { unnamedRoutes } from './scripts/build/unnamed-routes.ts';
 import { withoutSummaries } from './scripts/build/without-summaries.ts';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
@@ -30,6 +32,8 @@ export default defineConfig({
     docsViewer(),
     withoutSummaries(),
     pureSchemas(),
+    preloadHelper(),
+    unnamedRoutes(),
     markdownTexts(),
     chunkManifest(),
     // reads the manifest

@@ -23,10 +23,7 @@ export const Recordings = ({ view, memory, player }: RecordingsProps) => (
         return (
           <figure className="recording" key={recording.id}>
             <div className="player">
-              {player?.(recording, label) ?? (
-                // biome-ignore lint/a11y/useMediaCaption: the transcript is text beside it
-                <audio controls preload="none" src={recording.src} aria-label={label} />
-              )}
+              {player?.(recording, label) ?? <BrowserPlayer recording={recording} label={label} />}
             </div>
             {recording.caption && (
               <figcaption className="small" dir="auto" lang={langOf(memory.lang, view)}>
@@ -37,4 +34,10 @@ export const Recordings = ({ view, memory, player }: RecordingsProps) => (
         );
       })}
   </>
+);
+
+/** The browser’s own player. */
+export const BrowserPlayer = ({ recording, label }: { recording: MemoryMedia; label: string }) => (
+  // biome-ignore lint/a11y/useMediaCaption: the transcript is text beside it
+  <audio controls preload="none" src={recording.src} aria-label={label} />
 );
