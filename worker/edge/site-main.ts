@@ -2,6 +2,7 @@ import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memo
 import type { Site } from '#worker/contract/site.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
@@ -51,7 +52,13 @@ export function siteMain({
         empty: page.memories.length === 0,
         filter,
         memories: page.memories,
-        card: (memory) => MemoryCard({ view, memory, stamped }),
+        card: (memory) =>
+          MemoryCard({
+            view,
+            memory,
+            stamped,
+            slots: { attached: (kind) => Attached({ view, memory, kind }) },
+          }),
       }),
       page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
     ],

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadAttached } from '#web/features/memories/card/lazy-attached.tsx';
 import { memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, viewOf } from '#web/features/memories/memory-search.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
@@ -12,8 +13,12 @@ export const Route = createFileRoute('/$locale/site/$id')({
   validateSearch: memorySearchOf,
   loaderDeps: ({ search }) => viewOf(search),
   loader: async ({ context: { queries }, params: { id }, deps }) => {
-    void queries.prefetchInfiniteQuery(memoriesQuery(id, deps));
-    await queries.ensureQueryData(siteQuery(id));
+    const feed = memoriesQuery(id, deps);
+    void queries.prefetchInfiniteQuery(feed);
+    await Promise.all([
+      queries.ensureQueryData(siteQuery(id)),
+      loadAttached(queries.getQueryData(feed.queryKey)),
+    ]);
   },
   pendingComponent: SiteSkeleton,
   errorComponent: lazyRouteComponent(

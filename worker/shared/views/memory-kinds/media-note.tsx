@@ -7,7 +7,6 @@ import type { View } from '#worker/shared/views/view.ts';
 const PROCESSING = msg`It is being prepared and will appear here soon.`;
 const REFUSED = msg`This file could not be read, so it cannot be shown.`;
 const CLOSED = msg`It cannot be opened for now. Nothing was deleted.`;
-const BLURRED = msg`Some pictures here are blurred for now. Nothing was deleted.`;
 
 /** Why an attachment is not shown; null for one that is. */
 export function closedBecause({ state, closed }: MemoryMedia): MessageDescriptor | null {
@@ -31,8 +30,3 @@ export const MediaNote = ({ view, media }: { view: View; media: MemoryMedia }) =
     </p>
   );
 };
-
-/** Explains pictures that are blurred because the site’s plan has ended. */
-export const BlurredNote = ({ view }: { view: View }) => (
-  <p className="small caption">{view.i18n._(BLURRED)}</p>
-);

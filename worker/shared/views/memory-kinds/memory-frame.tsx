@@ -5,7 +5,6 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
-import { AttachedFiles } from './attached-files.tsx';
 import type { MemoryProps } from './memory-kind.ts';
 
 /**
@@ -26,7 +25,7 @@ export function MemoryFrame({
       tabIndex={-1}
     >
       {children}
-      <AttachedFiles view={view} memory={memory} />
+      {slots.attached?.('file')}
       <footer className="meta">
         <Face name={memory.author.name} />
         <div>

@@ -3,14 +3,17 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
+/** The kinds of attachments besides photos, each with its place on the card. */
+export type AttachedKind = Exclude<MemoryMedia['kind'], 'photo'>;
+
 /** Where the app inserts interactive elements. */
 export type MemorySlots = {
   /** Replaces the text, which then does not fold by itself. */
   text?: ReactNode;
   /** Replaces the photos. */
   photos?: ReactNode;
-  /** Replaces the browser’s own player of a recording. */
-  recording?: (recording: MemoryMedia, label: string) => ReactNode;
+  /** What is attached and no photo: the app loads it only where there is something. */
+  attached?: (kind: AttachedKind) => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
 };

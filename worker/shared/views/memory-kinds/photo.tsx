@@ -5,12 +5,12 @@ import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/picture.ts';
 import { Picture } from '#worker/shared/views/picture.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
-import { BlurredNote, closedBecause } from './media-note.tsx';
 import { MemoryFrame } from './memory-frame.tsx';
 import type { MemoryKind, MemoryProps } from './memory-kind.ts';
-import { Recordings } from './recordings.tsx';
 import { WrittenText } from './text.tsx';
-import { Videos } from './videos.tsx';
+
+/** Of photos after the first three of a site whose plan has ended. */
+const BLURRED = msg`Some pictures here are blurred for now. Nothing was deleted.`;
 
 /** The card of a memory with attachments: its videos, photos and recordings before its text. */
 export function PostCard(props: MemoryProps) {
@@ -19,23 +19,25 @@ export function PostCard(props: MemoryProps) {
   const caption = photos.length === 1 ? photos[0]?.caption : null;
   return (
     <MemoryFrame {...props}>
-      <Videos view={view} memory={memory} />
+      {slots.attached?.('video')}
       {photos.length > 0 && (slots.photos ?? <Photos view={view} memory={memory} stamped={stamped} />)}
       {caption && (
         <p className="small caption" dir="auto" lang={langOf(memory.lang, view)}>
           {caption}
         </p>
       )}
-      {photos.some(({ blurred }) => blurred) && <BlurredNote view={view} />}
-      <Recordings view={view} memory={memory} player={slots.recording} />
+      {photos.some(({ blurred }) => blurred) && <p className="small caption">{view.i18n._(BLURRED)}</p>}
+      {slots.attached?.('audio')}
       <WrittenText {...props} />
     </MemoryFrame>
   );
 }
 
+export const isPhoto = ({ kind }: MemoryMedia): boolean => kind === 'photo';
+
 /** The photos that can be shown. */
 export const photosOf = ({ media }: Memory): MemoryMedia[] =>
-  media.filter((one) => one.kind === 'photo' && !closedBecause(one));
+  media.filter((one) => isPhoto(one) && !one.closed && one.state === 'ready');
 
 /** The label of a photo without a caption. */
 export const photoLabel = (

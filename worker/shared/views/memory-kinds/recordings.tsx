@@ -23,7 +23,10 @@ export const Recordings = ({ view, memory, player }: RecordingsProps) => (
         return (
           <figure className="recording" key={recording.id}>
             <div className="player">
-              {player?.(recording, label) ?? <BrowserPlayer recording={recording} label={label} />}
+              {player?.(recording, label) ?? (
+                // biome-ignore lint/a11y/useMediaCaption: the transcript is text beside it
+                <audio controls preload="none" src={recording.src} aria-label={label} />
+              )}
             </div>
             {recording.caption && (
               <figcaption className="small" dir="auto" lang={langOf(memory.lang, view)}>
@@ -34,10 +37,4 @@ export const Recordings = ({ view, memory, player }: RecordingsProps) => (
         );
       })}
   </>
-);
-
-/** The browser’s own player. */
-export const BrowserPlayer = ({ recording, label }: { recording: MemoryMedia; label: string }) => (
-  // biome-ignore lint/a11y/useMediaCaption: the transcript is text beside it
-  <audio controls preload="none" src={recording.src} aria-label={label} />
 );
