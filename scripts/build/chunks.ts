@@ -79,7 +79,7 @@ export const CHUNKS = [
   },
   // apart from what signing in needs, because evaluating schemas takes a slow phone long
   {
-    name: 'family-schemas',
+    name: 'form-schemas',
     test: any(
       worker('contract/schemas/', 'shared/hebrew-date\\.'),
       web('ui/forms/(?:date-parts|hebrew-year)\\.'),
