@@ -98,7 +98,9 @@ export const CHUNKS = [
   { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
   {
     name: 'photos',
-    test: any(web('lib/(?:photo|media|upload)/', 'ui/forms/focal-', 'features/sites/previews/')),
+    test: any(
+      web('lib/(?:photo|media|upload)/', 'ui/forms/(?:focal-|photo-cropper)', 'features/sites/previews/'),
+    ),
   },
   {
     name: 'offline',
@@ -107,6 +109,7 @@ export const CHUNKS = [
         'app/begin-offline',
         'features/memories/(?:outbox|drafts|memories-changed)',
         'features/memories/(?:contributions/(?:outbox-|attachment-previews)|composer/draft-state)',
+        'features/memories/card/(?:attached-media|dictaphone|recording)',
         'features/memories/kinds/writing/writing-messages',
       ),
     ),

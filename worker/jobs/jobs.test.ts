@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(9);
+    expect(await db.select().from(outbox)).toHaveLength(10);
     expect([...new Set(work())]).toEqual([
       'count_popularity',
       'index_all',
