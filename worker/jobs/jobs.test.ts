@@ -175,6 +175,7 @@ describe('a cron', () => {
     expect(await db.select().from(outbox)).toHaveLength(10);
     expect([...new Set(work())]).toEqual([
       'count_popularity',
+      'end_plans',
       'index_all',
       'plan_claims',
       'plan_purges',
