@@ -34,7 +34,7 @@ export function followInput(
       stopsIn(replacement())
         .filter((stop) => isSame(stop, focused))
         [at]?.focus({ preventScroll: true });
-    for (const video of videos) if (!video.paused) resume(video, replacement());
+    for (const video of videos) resume(video, replacement());
     const sent = controls.find(({ form }) => form?.querySelector('[type=submit][aria-busy]'));
     // once the app has rendered the values
     if (sent) setTimeout(() => formOf(document.getElementById(sent.id))?.requestSubmit());
@@ -48,12 +48,15 @@ const stopsIn = (root: ParentNode | null | undefined): HTMLElement[] =>
 const videosIn = (root: ParentNode | null | undefined): HTMLVideoElement[] =>
   Array.from(root?.querySelectorAll('video') ?? []);
 
-/** Lets the same video go on where the removed one is. */
-function resume({ src, currentTime }: HTMLVideoElement, root: ParentNode | null | undefined): void {
+/** Lets the same video go on where the removed one is; one that has ended begins again. */
+function resume(
+  { src, currentTime, ended, paused }: HTMLVideoElement,
+  root: ParentNode | null | undefined,
+): void {
   const same = videosIn(root).find((video) => video.src === src);
-  if (!same) return;
-  same.currentTime = currentTime;
-  same.play().catch(() => undefined);
+  if (!same || ended) return;
+  if (currentTime > 0) same.currentTime = currentTime;
+  if (!paused) same.play().catch(() => undefined);
 }
 
 const isSame = (stop: Element, other: Element | null): boolean =>

@@ -240,6 +240,10 @@ test('a video goes on where it was after a broken line, a pause and a reload, an
   await expect(card).toContainText(/0:0\d/);
   expect(asked).toEqual([]);
   await expectAccessible(stranger);
+  // once the app has rendered it: a second of a video is over before a slow machine has
+  await stranger.waitForFunction(() =>
+    Object.keys(document.querySelector('video') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await player.evaluate((element) => (element as HTMLVideoElement).play());
   await expect
     .poll(() => player.evaluate((element) => (element as HTMLVideoElement).currentTime))

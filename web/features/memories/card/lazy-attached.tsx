@@ -1,22 +1,41 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { loadMessages } from '#web/i18n/messages.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
 import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
-const load = () => import('./attached-media.tsx');
-const AttachedMedia = lazyPart(['common'], async () => (await load()).AttachedMedia);
+type AttachedProps = { memory: Memory; kind: AttachedKind };
+
+let loaded: ComponentType<AttachedProps> | undefined;
+
+async function load(): Promise<ComponentType<AttachedProps>> {
+  const [{ AttachedMedia }] = await Promise.all([import('./attached-media.tsx'), loadMessages('common')]);
+  loaded = AttachedMedia;
+  return AttachedMedia;
+}
+
+const Later = lazyPart([], load);
 
 /** The attachments of one kind, whose code is loaded where there are any. */
-export const LazyAttached = ({ memory, kind }: { memory: Memory; kind: AttachedKind }) =>
-  memory.media.some((one) => one.kind === kind) && (
+export const LazyAttached = (props: AttachedProps) =>
+  props.memory.media.some(({ kind }) => kind === props.kind) && (
     <Suspense>
-      <AttachedMedia memory={memory} kind={kind} />
+      <Part {...props} />
     </Suspense>
   );
 
-/** Loads that code before the app replaces a page of the server with such attachments. */
+function Part(props: AttachedProps) {
+  // as it was at first: another component would end what plays
+  const [Attached] = useState(() => loaded ?? Later);
+  return <Attached {...props} />;
+}
+
+/**
+ * Loads that code before the app replaces a page of the server with such attachments, so that they are in place at
+ * once, and a video that was started goes on.
+ */
 export async function loadAttached(feed: InfiniteData<MemoryPage> | undefined): Promise<void> {
   const isAttached = ({ media }: Memory) => !media.every(isPhoto);
   if (feed?.pages.some(({ memories }) => memories.some(isAttached))) await load().catch(() => undefined);
