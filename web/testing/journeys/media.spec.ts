@@ -221,7 +221,8 @@ test('a video goes on where it was after a broken line, a pause and a reload, an
   await page.getByRole('button', { name: w.choose }).click();
   await (await choose).setFiles(video);
   await page.getByRole('button', { name: w.share }).click();
-  await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
+  // longer than a part may stand still before it is sent again
+  await expect(page.getByText(w.added)).toBeVisible({ timeout: 90_000 });
   // six parts of the video and its poster, each of which arrived once, in one upload
   expect(new Set(arrived).size).toBe(7);
   expect(arrived).toHaveLength(7);
