@@ -74,65 +74,6 @@ BEGIN
 	)
 	WHERE "id" = old."memory_id";
 END;
-DROP TRIGGER "memory_gains_media";
-DROP TRIGGER "memory_changes_media";
-DROP TRIGGER "memory_loses_media";
-
-UPDATE "memories" SET "media" = (
-		SELECT json_group_array(json_object(
-			'id', "id", 'kind', "kind", 'width', "width", 'height', "height", 'widths', json("widths"),
-			'thumbhash', "thumbhash", 'focal_x', "focal_x", 'focal_y', "focal_y", 'caption', "caption",
-			'name', "name", 'content_type', "content_type", 'bytes', "file_bytes",
-			'duration_ms', "duration_ms", 'peaks', json("peaks"), 'state', "state"
-		) ORDER BY "position", "id")
-		FROM "media" WHERE "memory_id" = "memories"."id"
-	)
-WHERE "id" IN (SELECT "memory_id" FROM "media" WHERE "memory_id" IS NOT NULL);
-
-CREATE TRIGGER "memory_gains_media" AFTER INSERT ON "media"
-WHEN new."memory_id" IS NOT NULL
-BEGIN
-	UPDATE "memories" SET "media" = (
-		SELECT json_group_array(json_object(
-			'id', "id", 'kind', "kind", 'width', "width", 'height', "height", 'widths', json("widths"),
-			'thumbhash', "thumbhash", 'focal_x', "focal_x", 'focal_y', "focal_y", 'caption', "caption",
-			'name', "name", 'content_type', "content_type", 'bytes', "file_bytes",
-			'duration_ms', "duration_ms", 'peaks', json("peaks"), 'state', "state"
-		) ORDER BY "position", "id")
-		FROM "media" WHERE "memory_id" = "memories"."id"
-	)
-	WHERE "id" = new."memory_id";
-END;
-
-CREATE TRIGGER "memory_changes_media" AFTER UPDATE ON "media"
-WHEN new."memory_id" IS NOT NULL OR old."memory_id" IS NOT NULL
-BEGIN
-	UPDATE "memories" SET "media" = (
-		SELECT json_group_array(json_object(
-			'id', "id", 'kind', "kind", 'width', "width", 'height', "height", 'widths', json("widths"),
-			'thumbhash', "thumbhash", 'focal_x', "focal_x", 'focal_y', "focal_y", 'caption', "caption",
-			'name', "name", 'content_type', "content_type", 'bytes', "file_bytes",
-			'duration_ms', "duration_ms", 'peaks', json("peaks"), 'state', "state"
-		) ORDER BY "position", "id")
-		FROM "media" WHERE "memory_id" = "memories"."id"
-	)
-	WHERE "id" IN (new."memory_id", old."memory_id");
-END;
-
-CREATE TRIGGER "memory_loses_media" AFTER DELETE ON "media"
-WHEN old."memory_id" IS NOT NULL
-BEGIN
-	UPDATE "memories" SET "media" = (
-		SELECT json_group_array(json_object(
-			'id', "id", 'kind', "kind", 'width', "width", 'height', "height", 'widths', json("widths"),
-			'thumbhash', "thumbhash", 'focal_x', "focal_x", 'focal_y', "focal_y", 'caption', "caption",
-			'name', "name", 'content_type', "content_type", 'bytes', "file_bytes",
-			'duration_ms', "duration_ms", 'peaks', json("peaks"), 'state', "state"
-		) ORDER BY "position", "id")
-		FROM "media" WHERE "memory_id" = "memories"."id"
-	)
-	WHERE "id" = old."memory_id";
-END;
 
 UPDATE "sites" SET "first_media" = (
 		SELECT json_group_array("id") FROM (
