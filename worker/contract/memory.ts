@@ -24,6 +24,11 @@ export const VISIBILITIES = ['everyone', 'members', 'staff'] as const;
 
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** Why a memory or a comment is shown only on request: the word list, or reports. */
+export const COLLAPSED_FOR = ['words', 'reports'] as const;
+
+export type CollapsedFor = (typeof COLLAPSED_FOR)[number];
+
 export const MEMORY_TEXT_MAX = 20_000;
 
 export const CANDLE_TEXT_MAX = 200;

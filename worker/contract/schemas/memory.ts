@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
 import { MEDIA_STATES } from '#worker/contract/media.ts';
-import { MEMORY_SORTS, MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
+import {
+  COLLAPSED_FOR,
+  MEMORY_SORTS,
+  MEMORY_STATUSES,
+  MEMORY_TYPES,
+  VISIBILITIES,
+} from '#worker/contract/memory.ts';
 
-import { Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
+import { CalendarDate, Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
 
 export const MemoryType = z.enum(MEMORY_TYPES);
 
@@ -47,12 +53,22 @@ export const Memory = z.object({
   location: z.string().nullable(),
   author: z.object({ name: z.string() }),
   media: z.array(MemoryMedia),
+  tags: z.array(z.string()),
+  /** When what is told happened. */
+  happened_on: CalendarDate.nullable(),
+  /** What the author is to the person, in their own words. */
+  author_relation: z.string().nullable(),
   pinned: z.boolean(),
   status: MemoryStatus,
   /** The approver's note to the author of a returned memory; for the author and the staff. */
   status_note: z.string().nullable(),
   visibility: Visibility,
   edited_by_staff: z.boolean(),
+  /** Shown only on request, until staff decide. */
+  collapsed_for: z.enum(COLLAPSED_FOR).nullable(),
+  /** The numbers of hearts and of published comments. */
+  likes: z.number().int(),
+  comments: z.number().int(),
   /** The caller is the author. */
   mine: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean(), decide: z.boolean() }),

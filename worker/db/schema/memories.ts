@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { MediaState } from '#worker/contract/media.ts';
-import { MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
-import { LOCALES } from '#worker/contract/primitives.ts';
+import { COLLAPSED_FOR, MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
+import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
 
 /** The part of a media row that a memory shows. */
@@ -25,6 +25,9 @@ export type MediaCell = {
   state: MediaState;
 };
 
+/** A link of a memory; `title` is its author's. */
+export type LinkCell = { url: string; title: string | null };
+
 export const memories = sqliteTable(
   'memories',
   {
@@ -45,8 +48,19 @@ export const memories = sqliteTable(
      * lookup of media.
      */
     media: text({ mode: 'json' }).$type<MediaCell[]>().notNull().default([]),
+    /** In order. */
+    links: text({ mode: 'json' }).$type<LinkCell[]>().notNull().default([]),
+    /** When what is told happened. */
+    happened_on: text({ mode: 'json' }).$type<CalendarDate>(),
+    /** What the author is to the person, in their own words. */
+    author_relation: text(),
     visibility: text({ enum: VISIBILITIES }).notNull().default('everyone'),
     status: text({ enum: MEMORY_STATUSES }).notNull(),
+    /** Shown only on request, until staff decide. */
+    collapsed_for: text({ enum: COLLAPSED_FOR }),
+    /** The numbers of its hearts and of its published comments, maintained by triggers. */
+    likes: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
     status_note: text(),
     edited_by_staff: integer({ mode: 'boolean' }).notNull().default(false),
     pinned: integer().notNull().default(0),
