@@ -95,7 +95,10 @@ export const CHUNKS = [
     ),
   },
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
-  { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
+  {
+    name: 'dates',
+    test: any(web('ui/tabs\\.', 'ui/forms/date-', 'features/memories/kinds/writing/date-detail')),
+  },
   {
     name: 'photos',
     test: any(
@@ -109,7 +112,7 @@ export const CHUNKS = [
         'app/begin-offline',
         'features/memories/(?:outbox|drafts|memories-changed)',
         'features/memories/(?:contributions/(?:outbox-|attachment-previews)|composer/draft-state)',
-        'features/memories/card/(?:attached-media|dictaphone|recording)',
+        'features/memories/card/(?:attached-media|dictaphone|link-player|recording)',
         'features/memories/kinds/writing/writing-messages',
       ),
     ),

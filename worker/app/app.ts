@@ -6,6 +6,7 @@ import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
 import { devMail } from '#worker/edge/dev-mail.ts';
+import { embedFrame } from '#worker/edge/embed-frame.ts';
 import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/serve-page.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
@@ -67,6 +68,7 @@ export function buildApp(now: Clock = systemClock): HonoApp {
   app.get('/turnstile', (c) =>
     turnstileFrame(c.get('requestContext').turnstile, new URL(c.req.url).searchParams),
   );
+  app.get('/embed/:provider/:id', (c) => embedFrame(c.req.param('provider'), c.req.param('id')));
   app.get('/robots.txt', (c) => serveRobots(c.get('requestContext').config.origin));
   app.get(
     '*',

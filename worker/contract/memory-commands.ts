@@ -3,7 +3,11 @@ import type * as schemas from './schemas/memory-commands.ts';
 
 export type { NewMemory, NewMemoryInput } from './schemas/memory-commands.ts';
 
+/** The maximum number of attachments of any kind; links count. */
 export const PHOTOS_A_MEMORY = 20;
+export const TAGS_A_MEMORY = 20;
+export const RELATION_MAX = 60;
+export const LOCATION_MAX = 200;
 export const MODERATION_NOTE_MAX = 1000;
 
 export const postMemory = shaped<typeof schemas.postMemory>()({

@@ -2,7 +2,7 @@ import { shaped } from './endpoint.ts';
 
 import type * as schemas from './schemas/memory.ts';
 
-export type { Memory, MemoryMedia, MemoryPage } from './schemas/memory.ts';
+export type { Memory, MemoryLink, MemoryMedia, MemoryPage } from './schemas/memory.ts';
 
 /** In the order in which a new memory is matched: `files` fits all with attachments, `text` every one. */
 export const MEMORY_TYPES = ['candle', 'video', 'audio', 'photo', 'files', 'link', 'text'] as const;
@@ -11,7 +11,7 @@ export type MemoryType = (typeof MEMORY_TYPES)[number];
 
 export const MEMORY_SORTS = ['manual', 'newest', 'oldest'] as const;
 
-/** The memory feed is filtered by one type. */
+/** The memory feed is filtered by one kind: a memory matches by its type and by each of its attachments. */
 export type MemoryFilter = MemoryType;
 
 export type MemorySort = (typeof MEMORY_SORTS)[number];
@@ -28,6 +28,11 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const COLLAPSED_FOR = ['words', 'reports'] as const;
 
 export type CollapsedFor = (typeof COLLAPSED_FOR)[number];
+
+/** What a link leads to: a video-sharing service, a cloud drive, or any other page. */
+export const LINK_SERVICES = ['video', 'drive', 'page'] as const;
+
+export type LinkService = (typeof LINK_SERVICES)[number];
 
 export const MEMORY_TEXT_MAX = 20_000;
 

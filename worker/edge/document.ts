@@ -70,14 +70,13 @@ export function documentResponse(
   parts: PageParts,
   origin: string,
   cookie: string | null,
-  frames = false,
 ): Response {
   const nonce = randomToken();
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': parts.locale,
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': pagePolicy(nonce, frames),
+    'Content-Security-Policy': pagePolicy(nonce),
   });
   if (parts.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="dorot"');
   if (cookie) headers.set('Set-Cookie', cookie);

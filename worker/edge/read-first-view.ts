@@ -1,5 +1,5 @@
 import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
-import { MemoryFilter as Filter, MemorySort as Sort } from '#worker/contract/schemas/memory.ts';
+import { MemoryFilter as Filter, listMemories, MemorySort as Sort } from '#worker/contract/schemas/memory.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
@@ -22,6 +22,8 @@ import { civilToday } from '#worker/shared/reader-day.ts';
 const FIRST_PAGE = 8;
 const CHARACTERS_EACH = 700;
 
+const Tag = listMemories.query.shape.tag.unwrap();
+
 export type FirstView = {
   site: Site;
   page: MemoryPage;
@@ -32,6 +34,7 @@ export type FirstView = {
   days: Occasion[];
   sort: MemorySort;
   filter: MemoryFilter | null;
+  tag: string | null;
   /** The cursor that the memories follow; null for the first ones. */
   after: string | null;
 };
@@ -40,6 +43,7 @@ export type FirstView = {
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
+  const tag = Tag.nullable().catch(null).parse(query.get('tag'));
   const whole = Number(query.get('memory'));
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
@@ -49,7 +53,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     memoriesQuery(
       ctx.db,
       siteIdOf(ref),
-      { sort, filter: filter ?? undefined, after },
+      { sort, filter: filter ?? undefined, tag: tag ?? undefined, after },
       ['everyone'],
       FIRST_PAGE + 1,
     ),
@@ -80,6 +84,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     days: daysToCome(site, ctx),
     sort,
     filter,
+    tag,
     after: after ? cursor : null,
   };
 }

@@ -58,7 +58,6 @@ export async function servePage(request: Request, requestContext: RequestContext
     parts,
     origin,
     countryCookie(request, locale),
-    requestContext.turnstile !== null,
   );
   if (SECRET_PATHS.has(path)) response.headers.set('Referrer-Policy', 'no-referrer');
   return response;

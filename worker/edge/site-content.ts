@@ -34,7 +34,7 @@ export function contentOf(
   { config }: Pick<Ctx, 'config'>,
   view: View,
   ref: string,
-  { site, page, indexable, preview, days, sort, filter, after }: FirstView,
+  { site, page, indexable, preview, days, sort, filter, tag, after }: FirstView,
   composes = false,
 ): PageContent {
   const { locale } = view;
@@ -60,11 +60,11 @@ export function contentOf(
         }
       : undefined,
     ...(may && { later: LATER[may] }),
-    main: siteMain({ view, origin: config.origin, site, page, sort, filter, after, composes }),
+    main: siteMain({ view, origin: config.origin, site, page, sort, filter, tag, after, composes }),
     queries: [
       { key: ['sites', ref], data: { site } },
       {
-        key: ['memories', ref, { sort, filter, ...(after && { after }) }],
+        key: ['memories', ref, { sort, filter, ...(tag && { tag }), ...(after && { after }) }],
         data: { pages: [page], pageParams: [after] },
       },
     ],

@@ -10,6 +10,7 @@ import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
+import { TagChip } from '#worker/shared/views/site/tag-chip.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import type { Main } from './framed.ts';
@@ -21,6 +22,7 @@ type SiteMainInput = {
   page: MemoryPage;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
+  tag?: string | null;
   /** The cursor that the memories follow; null for the first ones. */
   after?: string | null;
   /** An action was followed, which takes the app. */
@@ -35,42 +37,51 @@ export function siteMain({
   page,
   sort = 'manual',
   filter = null,
+  tag = null,
   after = null,
   composes = false,
 }: SiteMainInput): Main {
+  const chosen = { sort, filter, tag };
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
-      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref(choice) }),
+      FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref({ ...choice, tag }) }),
+      tag && TagChip({ view, tag, href: choiceHref({ sort, filter, tag: null }) }),
       composes && WithoutScripts({ view }),
-      after && FirstMemories({ view, href: choiceHref({ sort, filter }) }),
+      after && FirstMemories({ view, href: choiceHref(chosen) }),
       Feed({
         view,
         empty: page.memories.length === 0,
-        filter,
+        filter: filter ?? tag,
         memories: page.memories,
         card: (memory) =>
           MemoryCard({
             view,
             memory,
             stamped,
-            slots: { attached: (kind) => Attached({ view, memory, kind }) },
+            slots: { attached: (kind) => Attached({ view, memory, kind, tagHref }) },
           }),
       }),
-      page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
+      page.next_cursor && MoreMemories({ view, href: choiceHref(chosen, page.next_cursor) }),
     ],
     aside: [SiteAbout({ view, site }), ShareRow({ view, page: sharedSite(site, view.locale, origin) })],
   });
 }
 
-function choiceHref({ sort, filter }: FeedChoice, after?: string): string {
-  const choices = [filter && `filter=${filter}`, sort !== 'manual' && `sort=${sort}`];
+function choiceHref({ sort, filter, tag }: FeedChoice & { tag: string | null }, after?: string): string {
+  const choices = [
+    filter && `filter=${filter}`,
+    tag && `tag=${encodeURIComponent(tag)}`,
+    sort !== 'manual' && `sort=${sort}`,
+  ];
   const parts = [...choices, after && `after=${after}`].filter(Boolean);
   return `?${parts.join('&')}#memories`;
 }
+
+const tagHref = (tag: string): string => `?tag=${encodeURIComponent(tag)}#memories`;
 
 /** A visitor may write on an open site and request access to any other; neither while it is frozen. */
 export const mayVisitor = ({ frozen, mode }: Site): 'write' | 'ask' | null =>

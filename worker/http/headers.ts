@@ -21,14 +21,14 @@ export function secured(headers: Headers): void {
 }
 
 /**
- * The Content-Security-Policy of a page; `nonce` allows its own style and script elements, `frames` allows
- * iframes of the same origin.
+ * The Content-Security-Policy of a page; `nonce` allows its own style and script elements. What is not ours runs in
+ * frame pages of the same origin, with policies of their own.
  */
-export const pagePolicy = (nonce: string, frames = false): string =>
+export const pagePolicy = (nonce: string): string =>
   "default-src 'none'; " +
   `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
   "img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; " +
-  `manifest-src 'self'; worker-src 'self';${frames ? " frame-src 'self';" : ''} ` +
+  "manifest-src 'self'; worker-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
   "object-src 'none'; require-trusted-types-for 'script'; trusted-types service-worker";
 

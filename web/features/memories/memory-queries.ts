@@ -2,19 +2,29 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/memory.ts';
 
-/** The sort order and filter of a feed, and the cursor that it begins after, as in the URL. */
-export type MemoryView = { sort: api.MemorySort; filter: api.MemoryFilter | null; after?: string };
+/** The sort order, filter and tag of a feed, and the cursor that it begins after, as in the URL. */
+export type MemoryView = {
+  sort: api.MemorySort;
+  filter: api.MemoryFilter | null;
+  tag?: string;
+  after?: string;
+};
 
 /** `ref` is the site's id or slug as in the URL. */
-export const memoriesQuery = (ref: string, { sort, filter, after }: MemoryView) =>
+export const memoriesQuery = (ref: string, { sort, filter, tag, after }: MemoryView) =>
   infiniteQueryOptions({
-    queryKey: ['memories', ref, { sort, filter, ...(after && { after }) }],
+    queryKey: ['memories', ref, { sort, filter, ...(tag && { tag }), ...(after && { after }) }],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.listMemories,
         {
           params: { siteId: ref },
-          query: { sort, ...(filter && { filter }), ...(pageParam && { cursor: pageParam }) },
+          query: {
+            sort,
+            ...(filter && { filter }),
+            ...(tag && { tag }),
+            ...(pageParam && { cursor: pageParam }),
+          },
         },
         signal,
       ),

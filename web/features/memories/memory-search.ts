@@ -8,6 +8,7 @@ import type { MemoryView } from './memory-queries.ts';
 /** The search parameters of a site's page that select its memories. */
 export type MemorySearch = {
   filter?: MemoryFilter | undefined;
+  tag?: string | undefined;
   sort?: Exclude<MemorySort, 'manual'> | undefined;
   /** The cursor after which the feed begins, from a page that was read without the app. */
   after?: string | undefined;
@@ -21,12 +22,14 @@ const COMPOSED = [...WRITINGS, 'ask'] as const;
 
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   const filter = FILTERS.find((one) => one === search.filter);
+  const tag = typeof search.tag === 'string' && search.tag.slice(0, 60).trim();
   const sort = SORTS.find((one) => one === search.sort);
   const after = typeof search.after === 'string' && /^[\w-]{1,200}$/.test(search.after) && search.after;
   const memory = Number(search.memory);
   const compose = COMPOSED.find((one) => one === search.compose);
   return {
     ...(filter && { filter }),
+    ...(tag && { tag }),
     ...(sort && sort !== 'manual' && { sort }),
     ...(after && { after }),
     ...(Number.isSafeInteger(memory) && memory > 0 && { memory }),
@@ -34,9 +37,10 @@ export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   };
 }
 
-export const viewOf = ({ filter, sort, after }: MemorySearch): MemoryView => ({
+export const viewOf = ({ filter, tag, sort, after }: MemorySearch): MemoryView => ({
   sort: sort ?? 'manual',
   filter: filter ?? null,
+  ...(tag && { tag }),
   ...(after && { after }),
 });
 

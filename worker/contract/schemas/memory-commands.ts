@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
-import { MODERATION_NOTE_MAX, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
+import {
+  LOCATION_MAX,
+  MODERATION_NOTE_MAX,
+  PHOTOS_A_MEMORY,
+  RELATION_MAX,
+  TAGS_A_MEMORY,
+} from '#worker/contract/memory-commands.ts';
+import { LINK_TITLE_MAX } from '#worker/contract/related-link.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
-import { Cursor, FocalPoint, Id, IdOrSlug, Locale, text } from './primitives.ts';
+import { CalendarDate, Cursor, FocalPoint, Id, IdOrSlug, Locale, name, text } from './primitives.ts';
+import { WebAddress } from './related-link.ts';
 
 const Attached = z.strictObject({
   /** The id of a finished upload with purpose `memory` to this site. */
@@ -12,12 +20,26 @@ const Attached = z.strictObject({
   focal: FocalPoint.optional(),
 });
 
+const Linked = z.union([
+  z.strictObject({ url: WebAddress, title: name(LINK_TITLE_MAX, 0).nullish() }),
+  /** A link that the memory has already, whose address stays. */
+  z.strictObject({ id: z.string().min(1).max(64), title: name(LINK_TITLE_MAX, 0).nullish() }),
+]);
+
 const MemoryContent = z.strictObject({
   text: text(MEMORY_TEXT_MAX).nullish(),
   candle_text: text(CANDLE_TEXT_MAX).nullish(),
-  location: text(200).nullish(),
+  location: text(LOCATION_MAX).nullish(),
   /** In display order. */
   media: z.array(Attached).max(PHOTOS_A_MEMORY).default([]),
+  /** In display order; with the media at most 20. */
+  links: z.array(Linked).max(PHOTOS_A_MEMORY).default([]),
+  /** Names of tags of the site. */
+  tags: z.array(z.string().min(1).max(60)).max(TAGS_A_MEMORY).default([]),
+  /** When what is told happened: a day or a year, not in the future. */
+  happened_on: CalendarDate.nullish(),
+  /** What the author is to the person, in their own words. */
+  author_relation: name(RELATION_MAX, 0).nullish(),
   visibility: Visibility.default('everyone'),
 });
 
@@ -25,7 +47,7 @@ export const NewMemory = MemoryContent.extend({
   site_id: Id,
   /** Chosen by the browser once per draft: a repeated key returns the same memory. */
   client_key: z.string().regex(/^[\w-]{8,64}$/),
-  /** Without a candle and without photos the memory is of type `text`. */
+  /** Without a candle and without attachments the memory is of type `text`. */
   candle: z.boolean().default(false),
   lang: Locale,
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MEDIA_STATES } from '#worker/contract/media.ts';
 import {
   COLLAPSED_FOR,
+  LINK_SERVICES,
   MEMORY_SORTS,
   MEMORY_STATUSES,
   MEMORY_TYPES,
@@ -37,6 +38,25 @@ export const MemoryMedia = Picture.extend({
 
 export type MemoryMedia = z.infer<typeof MemoryMedia>;
 
+/**
+ * A link to another site. After the plan has ended, one to a video or a drive is `closed`: without address, except
+ * for its author.
+ */
+export const MemoryLink = z.object({
+  /** Identifies it when the memory is edited. */
+  id: z.string(),
+  url: z.string(),
+  /** As shown, without `www.`. */
+  host: z.string(),
+  title: z.string().nullable(),
+  service: z.enum(LINK_SERVICES),
+  /** The video in our own frame page, below `/embed/`; null where it cannot be played here. */
+  embed: z.string().nullable(),
+  closed: z.boolean(),
+});
+
+export type MemoryLink = z.infer<typeof MemoryLink>;
+
 export const MemoryStatus = z.enum(MEMORY_STATUSES);
 
 export const Visibility = z.enum(VISIBILITIES);
@@ -45,6 +65,8 @@ export const Memory = z.object({
   id: Id,
   site_id: Id,
   type: MemoryType,
+  /** Its type and the kinds of its attachments: the filters that it matches. */
+  kinds: z.array(MemoryType),
   text: z.string().nullable(),
   /** True where `text` is truncated and `getMemory` has all of it. */
   more: z.boolean(),
@@ -53,6 +75,7 @@ export const Memory = z.object({
   location: z.string().nullable(),
   author: z.object({ name: z.string() }),
   media: z.array(MemoryMedia),
+  links: z.array(MemoryLink),
   tags: z.array(z.string()),
   /** When what is told happened. */
   happened_on: CalendarDate.nullable(),
@@ -87,6 +110,8 @@ export const listMemories = {
   query: z.object({
     sort: MemorySort.default('manual'),
     filter: MemoryFilter.optional(),
+    /** Only memories with this tag. */
+    tag: z.string().trim().min(1).max(60).optional(),
     cursor: Cursor.optional(),
   }),
   reply: MemoryPage,

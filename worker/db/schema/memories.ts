@@ -1,7 +1,13 @@
 import { desc, sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { MediaState } from '#worker/contract/media.ts';
-import { COLLAPSED_FOR, MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
+import {
+  COLLAPSED_FOR,
+  MEMORY_STATUSES,
+  MEMORY_TYPES,
+  type MemoryType,
+  VISIBILITIES,
+} from '#worker/contract/memory.ts';
 import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
 
@@ -25,8 +31,8 @@ export type MediaCell = {
   state: MediaState;
 };
 
-/** A link of a memory; `title` is its author's. */
-export type LinkCell = { url: string; title: string | null };
+/** A link of a memory; `title` is its author's, `id` identifies it in an edit. */
+export type LinkCell = { id: string; url: string; title: string | null };
 
 export const memories = sqliteTable(
   'memories',
@@ -38,6 +44,8 @@ export const memories = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     type: text({ enum: MEMORY_TYPES }).notNull(),
+    /** The kinds of its attachments, without repetition; a filter matches these and its type. */
+    kinds: text({ mode: 'json' }).$type<MemoryType[]>().notNull().default([]),
     text: text(),
     lang: text({ enum: LOCALES }).notNull(),
     candle_text: text(),
@@ -82,20 +90,11 @@ export const memories = sqliteTable(
     index('memories_manual')
       .on(t.owner_kind, t.owner_id, t.pinned, t.position, t.id)
       .where(sql`status = 'published'`),
-    index('memories_by_type')
-      .on(t.owner_kind, t.owner_id, t.type, t.pinned, t.position, t.id)
-      .where(sql`status = 'published'`),
     index('memories_by_time')
       .on(t.owner_kind, t.owner_id, t.pinned, t.created_at, t.id)
       .where(sql`status = 'published'`),
     index('memories_by_age')
       .on(t.owner_kind, t.owner_id, desc(t.pinned), t.created_at, t.id)
-      .where(sql`status = 'published'`),
-    index('memories_by_type_and_time')
-      .on(t.owner_kind, t.owner_id, t.type, t.pinned, t.created_at, t.id)
-      .where(sql`status = 'published'`),
-    index('memories_by_type_and_age')
-      .on(t.owner_kind, t.owner_id, t.type, desc(t.pinned), t.created_at, t.id)
       .where(sql`status = 'published'`),
     index('memories_pending').on(t.owner_kind, t.owner_id, t.id).where(sql`status = 'pending'`),
     index('memories_own_waiting')
@@ -106,5 +105,35 @@ export const memories = sqliteTable(
       .on(t.owner_kind, t.owner_id, t.author_id, t.trashed_at, t.id)
       .where(sql`status = 'trashed'`),
     index('memories_to_purge').on(t.trashed_at).where(sql`status = 'trashed'`),
+  ],
+);
+
+/**
+ * By what a feed is filtered: a row for each published memory and each of its kinds, its tags, and both together
+ * (`facetOf`), in the orders of a feed. Maintained by triggers.
+ */
+export const memory_facets = sqliteTable(
+  'memory_facets',
+  {
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    facet: text().notNull(),
+    pinned: integer().notNull(),
+    position: real().notNull(),
+    created_at: text().notNull(),
+    memory_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner_kind, t.owner_id, t.facet, t.pinned, t.position, t.memory_id] }),
+    index('memory_facets_by_time').on(t.owner_kind, t.owner_id, t.facet, t.pinned, t.created_at, t.memory_id),
+    index('memory_facets_by_age').on(
+      t.owner_kind,
+      t.owner_id,
+      t.facet,
+      desc(t.pinned),
+      t.created_at,
+      t.memory_id,
+    ),
+    index('memory_facets_memory').on(t.memory_id),
   ],
 );

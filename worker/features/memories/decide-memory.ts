@@ -105,7 +105,7 @@ function textAfter(memory: MemoryRow, { decision, text }: Decision): Partial<Mem
     return {};
   if (max !== undefined && text.length > max)
     throw invalid([{ pointer: '/text', code: 'text.too_long', params: { max } }]);
-  if (kind.isEmpty({ text, media: memory.media })) throw new AppError('memory.empty');
+  if (kind.isEmpty({ text, media: memory.media, links: memory.links })) throw new AppError('memory.empty');
   return { [column]: text || null, edited_by_staff: true };
 }
 

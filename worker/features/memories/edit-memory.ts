@@ -12,7 +12,8 @@ import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { isCandle } from './kinds/memory-kinds.ts';
 import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { columnsOf, type MemoryInput, positioned, refuseBeyondFree } from './memory-input.ts';
+import { columnsOf, contentGuards, type MemoryInput, positioned, refuseContent } from './memory-input.ts';
+import { sameLinks } from './memory-links.rules.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 
@@ -44,6 +45,7 @@ export const editMemory = (
           ...(removes ? discardMedia(ctx, { memoryIds: [id], except: [...nextIds] }) : []),
           ...attachToMemory(ctx.db, id, positioned(media), now),
           ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
+          ...contentGuards(ctx, site.id, after, memory),
           ...recount(ctx, site.id, memory, after),
           ...(after.status === 'pending' && memory.status !== 'pending' ? notifyPending(ctx, site.id) : []),
           auditEntry(ctx, 'memory.edited', {
@@ -58,9 +60,10 @@ export const editMemory = (
       );
     } catch (error) {
       if (error !== STALE) throw error;
-      if (adds) await refuseBeyondFree(ctx, site.id);
       const current = await findOnVisibleSite(ctx, id);
       authorize(ctx.actor, memoryPolicy, 'view', current);
+      if (current.version === version)
+        await refuseContent(ctx, site.id, input, isCandle(memory.type), memory);
       return staleOrDone(ctx, current, version, input);
     }
     ctx.dispatchOutbox();
@@ -93,11 +96,19 @@ const isDone = (memory: MemoryRow, input: MemoryInput): boolean =>
   memory.candle_text === (input.candle_text || null) &&
   memory.location === (input.location || null) &&
   memory.visibility === input.visibility &&
-  JSON.stringify(memory.media.map(({ id, caption }) => [id, caption])) ===
-    JSON.stringify(input.media.map(({ id, caption }) => [id, caption || null]));
+  memory.author_relation === (input.author_relation || null) &&
+  isEqual(memory.happened_on, input.happened_on ?? null) &&
+  isEqual(memory.tags, [...new Set(input.tags)]) &&
+  sameLinks(memory.links, input.links) &&
+  isEqual(
+    memory.media.map(({ id, caption }) => [id, caption]),
+    input.media.map(({ id, caption }) => [id, caption || null]),
+  );
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The names of the fields that changed. */
 const differences = (before: object, now: object): string[] =>
   Object.entries(now).flatMap(([name, value]) =>
-    JSON.stringify(value) === JSON.stringify(before[name as keyof typeof before]) ? [] : [name],
+    isEqual(value, before[name as keyof typeof before]) ? [] : [name],
   );

@@ -1,16 +1,39 @@
 import type { FieldError } from '#worker/contract/errors.ts';
-import type { Visibility } from '#worker/contract/memory.ts';
-import type { NewMemory } from '#worker/contract/memory-commands.ts';
+import { TAG_MAX } from '#worker/contract/group-and-tag.ts';
+import { type NewMemory, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import type { MediaCell } from '#worker/db/schema/memories.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import type { Statement } from '#worker/db/client.ts';
+import type { LinkCell, MediaCell } from '#worker/db/schema/memories.ts';
 import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
-import { kindOf } from './kinds/memory-kinds.ts';
-import { cellOf, repeatedMedia } from './memory.rules.ts';
+import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
+import { heldKinds, kindOf } from './kinds/memory-kinds.ts';
+import { listTagNames } from './memory.repo.ts';
+import { cellOf, faultsOfDay, repeatedMedia } from './memory.rules.ts';
+import { linksFrom, needsPlan } from './memory-links.rules.ts';
+import { abortUnlessSubscribed, abortUnlessTagged, type MemoryRow } from './memory-writes.repo.ts';
 
-export type MemoryInput = Pick<NewMemory, 'text' | 'candle_text' | 'location' | 'media' | 'visibility'>;
+export type MemoryInput = Pick<
+  NewMemory,
+  | 'text'
+  | 'candle_text'
+  | 'location'
+  | 'media'
+  | 'links'
+  | 'tags'
+  | 'happened_on'
+  | 'author_relation'
+  | 'visibility'
+>;
+
+/** The content of the memory before; of a new one, empty. */
+export type StoredContent = Pick<MemoryRow, 'media' | 'links' | 'tags'> & {
+  visibility: MemoryRow['visibility'] | null;
+};
+
+export const NO_CONTENT: StoredContent = { media: [], links: [], tags: [], visibility: null };
 
 /** The columns of a memory from its author's input. Throws where the input is invalid. */
 export async function columnsOf(
@@ -18,23 +41,53 @@ export async function columnsOf(
   site: SiteForActor & { id: number },
   input: MemoryInput,
   isCandle: boolean,
-  stored: { media: MediaCell[]; visibility: Visibility | null },
+  stored: StoredContent,
 ) {
-  const sent = kindOf(isCandle, []);
+  const sent = kindOf(isCandle, [], input.links);
   if (sent.isEmpty(input)) throw new AppError('memory.empty');
-  const faults = [...sent.faults(input), ...repeatedMedia(input.media)];
+  const { links, added, faults: faultsOfLinks } = linksFrom(input.links, stored.links, () => randomToken(6));
+  const tags = [...new Set(input.tags)];
+  const faults = [
+    ...sent.faults(input),
+    ...repeatedMedia(input.media),
+    ...faultsOfLinks,
+    ...faultsOfDay(input.happened_on, ctx.now()),
+    ...(await unknownTags(ctx, site.id, input.tags)),
+  ];
+  if (input.media.length + links.length > PHOTOS_A_MEMORY)
+    faults.push({ pointer: '/links', code: 'list.too_long', params: { max: PHOTOS_A_MEMORY } });
   if (input.visibility !== stored.visibility && !visibilityFor(ctx.actor, site).includes(input.visibility))
     faults.push({ pointer: '/visibility', code: 'visibility.beyond', params: {} });
   if (faults.length > 0) throw invalid(faults);
+  if (!site.subscribed && added.some(({ url }) => needsPlan(url))) throw new AppError('plan.link');
   const media = await mediaOf(ctx, site.id, input, stored.media);
   return {
-    type: kindOf(isCandle, media).type,
+    type: kindOf(isCandle, media, links).type,
+    kinds: heldKinds(media, links),
     text: input.text || null,
     candle_text: input.candle_text || null,
     location: input.location || null,
     visibility: input.visibility,
     media,
+    links,
+    tags,
+    happened_on: input.happened_on ?? null,
+    author_relation: input.author_relation || null,
   };
+}
+
+async function unknownTags(
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  tags: readonly string[],
+): Promise<FieldError[]> {
+  if (tags.length === 0) return [];
+  const known = new Set(await listTagNames(ctx.db, siteId, tags));
+  return tags.flatMap((tag, at) =>
+    tag.length <= TAG_MAX && known.has(tag)
+      ? []
+      : [{ pointer: `/tags/${at}`, code: 'tag.unknown', params: {} }],
+  );
 }
 
 /**
@@ -45,7 +98,7 @@ async function mediaOf(
   ctx: CtxFor<'member'>,
   siteId: number,
   { media: sent }: MemoryInput,
-  stored: MediaCell[],
+  stored: readonly MediaCell[],
 ): Promise<MediaCell[]> {
   const storedIds = new Set(stored.map(({ id }) => id));
   const added = sent.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
@@ -61,10 +114,37 @@ async function mediaOf(
   return media;
 }
 
-/** To be called after a stale commit: throws where the cause was the limit of photos on a free site. */
-export async function refuseBeyondFree(ctx: CtxFor<'member'>, siteId: number): Promise<void> {
+type Written = { links: readonly LinkCell[]; tags: readonly string[] };
+
+/**
+ * For the commit that writes the content: stale where a tag or the site's plan has gone since the input was
+ * validated.
+ */
+export const contentGuards = (
+  { db }: CtxFor<'member'>,
+  siteId: number,
+  { links, tags }: Written,
+  stored: StoredContent,
+): Statement[] => {
+  const storedIds = new Set(stored.links.map(({ id }) => id));
+  const needs = links.some(({ id, url }) => !storedIds.has(id) && needsPlan(url));
+  return [
+    ...(tags.length > 0 ? [abortUnlessTagged(db, siteId, tags)] : []),
+    ...(needs ? [abortUnlessSubscribed(db, siteId)] : []),
+  ];
+};
+
+/** To be called after a stale commit: throws where the cause was the site's limit of photos, its tags or its plan. */
+export async function refuseContent(
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  input: MemoryInput,
+  isCandle: boolean,
+  stored: StoredContent,
+): Promise<void> {
   if (await isBeyondFreePhotos(ctx.db, siteId, ctx.actor.userId))
     throw new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS });
+  await columnsOf(ctx, await findVisibleSite(ctx, String(siteId)), input, isCandle, stored);
 }
 
 /** The attachments as input of `attachToMemory`. */

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { tagged_memories } from '#worker/db/schema/site-details.ts';
+import { tagged_memories, tags } from '#worker/db/schema/site-details.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
 
@@ -21,8 +23,24 @@ export const updateMemory = (db: Db, before: MemoryRow, after: MemoryRow): State
 
 const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow): Partial<MemoryRow> =>
   Object.fromEntries(
-    Object.entries(after).filter(([column, value]) => value !== before[column as keyof MemoryRow]),
+    Object.entries(after).filter(([column, value]) => !isSame(value, before[column as keyof MemoryRow])),
   );
+
+/** Columns of JSON are equal by their content. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** Rolls the commit back unless these are all tags of the site. */
+export const abortUnlessTagged = (db: Db, siteId: number, names: readonly string[]): Statement =>
+  abortUnless(
+    db,
+    sql`not exists (select 1 from json_each(${JSON.stringify(names)}) n where not exists (
+      select 1 from ${tags} t where t.site_id = ${siteId} and t.name = n.value))`,
+  );
+
+/** Rolls the commit back unless the site has a plan. */
+export const abortUnlessSubscribed = (db: Db, siteId: number): Statement =>
+  abortUnless(db, sql`exists (select 1 from ${sites} s where s.id = ${siteId} and s.subscribed)`);
 
 /** Deletes those of `ids` that are still in the trash. */
 export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>

@@ -6,6 +6,7 @@ import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site
 import { presentAttachment } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
+import { presentLinks } from './memory-links.rules.ts';
 
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
@@ -25,6 +26,7 @@ export function presentMemory(
     id: memory.id,
     site_id: memory.owner_id,
     type: memory.type,
+    kinds: [...new Set([memory.type, ...memory.kinds])],
     text,
     more: text !== memory.text,
     lang: memory.lang,
@@ -32,6 +34,7 @@ export function presentMemory(
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
     media: memory.media.map((cell) => presentMedia(ctx, cell, memory, site, mine)),
+    links: presentLinks(memory.links, site.subscribed || mine),
     tags: memory.tags,
     happened_on: memory.happened_on,
     author_relation: memory.author_relation,

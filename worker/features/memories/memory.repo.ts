@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
-import { memories } from '#worker/db/schema/memories.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { memories, memory_facets } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
+import { tags } from '#worker/db/schema/site-details.ts';
 
 const columns = {
   memory: memories,
@@ -16,7 +18,26 @@ export type MemoryAndAuthor = {
 
 export type MemoryKey = { pinned: number; order: number | string; id: number };
 
-const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : memories.created_at);
+/** What a feed shows: memories of one kind, with one tag, or both. */
+export type FeedFilter = { filter?: MemoryFilter | undefined; tag?: string | undefined };
+
+/** The facet of a filter, as the triggers write it; null for every memory. */
+const facetOf = ({ filter, tag }: FeedFilter): string | null =>
+  tag === undefined ? (filter ?? null) : `${filter ?? ''}#${tag}`;
+
+/** The columns of a feed's order: of the memories themselves, or of one facet of them. */
+const IN_ALL = {
+  owner_kind: memories.owner_kind,
+  owner_id: memories.owner_id,
+  pinned: memories.pinned,
+  position: memories.position,
+  created_at: memories.created_at,
+  id: memories.id,
+};
+const IN_FACET = { ...getTableColumns(memory_facets), id: memory_facets.memory_id };
+type Ordered = typeof IN_ALL | typeof IN_FACET;
+
+const orderOf = (from: Ordered, sort: MemorySort) => (sort === 'manual' ? from.position : from.created_at);
 
 /**
  * Published memories of a site with one of the given levels of visibility, in the requested order. `site` is
@@ -25,42 +46,61 @@ const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : m
 export function memoriesQuery(
   db: Db,
   site: number | SQL,
-  options: { sort: MemorySort; filter?: MemoryFilter | undefined; after?: MemoryKey | undefined },
+  options: FeedFilter & { sort: MemorySort; after?: MemoryKey | undefined },
   visibility: readonly ('everyone' | 'members' | 'staff')[],
   limit: number,
 ) {
-  const order = orderOf(options.sort);
+  const facet = facetOf(options);
+  const from = facet === null ? IN_ALL : IN_FACET;
   const direction = options.sort === 'oldest' ? asc : desc;
   const { after } = options;
-  return db
-    .select(columns)
-    .from(memories)
-    .innerJoin(users, eq(users.id, memories.author_id))
-    .where(
-      and(
-        eq(memories.owner_kind, 'site'),
-        eq(memories.owner_id, site),
-        sql`${memories.status} = 'published'`,
-        visibility.length === 1
-          ? eq(memories.visibility, 'everyone')
-          : sql`${memories.visibility} in (select value from json_each(${JSON.stringify(visibility)}))`,
-        options.filter && eq(memories.type, options.filter),
-        after && afterKey(options.sort, after),
-      ),
-    )
-    .orderBy(desc(memories.pinned), direction(order), direction(memories.id))
-    .limit(limit);
+  const condition = and(
+    eq(from.owner_kind, 'site'),
+    eq(from.owner_id, site),
+    facet === null ? undefined : eq(memory_facets.facet, facet),
+    sql`${memories.status} = 'published'`,
+    visibility.length === 1
+      ? eq(memories.visibility, 'everyone')
+      : sql`${memories.visibility} in (select value from json_each(${JSON.stringify(visibility)}))`,
+    after && afterKey(from, options.sort, after),
+  );
+  const order = [desc(from.pinned), direction(orderOf(from, options.sort)), direction(from.id)];
+  return facet === null
+    ? db
+        .select(columns)
+        .from(memories)
+        .innerJoin(users, eq(users.id, memories.author_id))
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit)
+    : db
+        .select(columns)
+        .from(memory_facets)
+        .innerJoin(memories, eq(memories.id, memory_facets.memory_id))
+        .innerJoin(users, eq(users.id, memories.author_id))
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit);
 }
 
-function afterKey(sort: MemorySort, after: MemoryKey): SQL {
+function afterKey(from: Ordered, sort: MemorySort, after: MemoryKey): SQL {
   if (sort !== 'oldest') {
-    return sql`(${memories.pinned}, ${orderOf(sort)}, ${memories.id}) < (${after.pinned}, ${after.order}, ${after.id})`;
+    return sql`(${from.pinned}, ${orderOf(from, sort)}, ${from.id}) < (${after.pinned}, ${after.order}, ${after.id})`;
   }
-  const older = sql`${memories.pinned} = ${after.pinned}
-    and (${memories.created_at}, ${memories.id}) > (${after.order}, ${after.id})`;
+  const older = sql`${from.pinned} = ${after.pinned}
+    and (${from.created_at}, ${from.id}) > (${after.order}, ${after.id})`;
   // once the few pinned memories are past, a plain range that an index can start at
-  return after.pinned === 0 ? older : sql`(${memories.pinned} < ${after.pinned} or (${older}))`;
+  return after.pinned === 0 ? older : sql`(${from.pinned} < ${after.pinned} or (${older}))`;
 }
+
+/** Those of the names that are tags of the site. */
+export const listTagNames = async (db: Db, siteId: number, names: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ name: tags.name })
+      .from(tags)
+      .where(and(eq(tags.site_id, siteId), inList(tags.name, names)))
+  ).map(({ name }) => name);
 
 /** A memory of a site, in any status. */
 export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | undefined> =>

@@ -2,6 +2,8 @@ import type { FieldError } from '#worker/contract/errors.ts';
 import { dayOf } from '#worker/core/clock.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 import type { MediaRow } from '#worker/features/media/public.ts';
+import type { CalendarDate } from '#worker/shared/calendar-date.ts';
+import { isAfter, isRealDate, latestToday } from '#worker/shared/hebrew-date.ts';
 
 /** How long a deleted memory can be restored, in days. */
 export const TRASH_DAYS = 30;
@@ -15,6 +17,14 @@ export function repeatedMedia(media: readonly { id: string }[]): FieldError[] {
     seen.add(id);
     return isRepeated ? [{ pointer: `/media/${at}/id`, code: 'media.twice', params: {} }] : [];
   });
+}
+
+/** Errors of the day on which what is told happened. */
+export function faultsOfDay(day: CalendarDate | null | undefined, now: Date): FieldError[] {
+  const fault = (code: 'date.unreal' | 'date.in_future') => [{ pointer: '/happened_on', code, params: {} }];
+  if (!day) return [];
+  if (!isRealDate(day)) return fault('date.unreal');
+  return isAfter(day, latestToday(now)) ? fault('date.in_future') : [];
 }
 
 type Counted = { status: string; created_at: string; decided_at: string | null };

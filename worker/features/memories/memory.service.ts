@@ -1,10 +1,4 @@
-import {
-  MEMORIES_A_PAGE,
-  type Memory,
-  type MemoryFilter,
-  type MemoryPage,
-  type MemorySort,
-} from '#worker/contract/memory.ts';
+import { MEMORIES_A_PAGE, type Memory, type MemoryPage, type MemorySort } from '#worker/contract/memory.ts';
 import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -14,12 +8,12 @@ import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/featu
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
+import { type FeedFilter, type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
 
 export async function listMemories(
   ctx: Ctx,
   ref: string,
-  options: { sort: MemorySort; filter?: MemoryFilter | undefined; cursor?: string | undefined },
+  options: FeedFilter & { sort: MemorySort; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
   const after = options.cursor === undefined ? undefined : valid(memoryKeyIn(options.cursor, options.sort));

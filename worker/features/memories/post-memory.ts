@@ -17,7 +17,7 @@ import { kindOf } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
-import { columnsOf, positioned, refuseBeyondFree } from './memory-input.ts';
+import { columnsOf, contentGuards, NO_CONTENT, positioned, refuseContent } from './memory-input.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 
@@ -31,9 +31,8 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
   const site = await findVisibleSite(ctx, String(input.site_id));
   if (input.candle && !takesCandles(site.site_type_id, site.death))
     throw new AppError('memory.candle_living');
-  authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
-  const stored = { media: [], visibility: null };
-  const columns = await columnsOf(ctx, site, input, input.candle, stored);
+  authorize(ctx.actor, sitePolicy, kindOf(input.candle, [], []).action, site);
+  const columns = await columnsOf(ctx, site, input, input.candle, NO_CONTENT);
   const isPending = needsApproval(ctx.actor, site);
   if (isPending) await spend(ctx.db, PENDING, `${ctx.actor.userId}\n${site.id}`, ctx.now());
   const author = await findAuthor(ctx.db, ctx.actor.userId);
@@ -50,6 +49,7 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
         insertMemory(ctx.db, row),
         ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
         ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
+        ...contentGuards(ctx, site.id, memory, NO_CONTENT),
         ...recount(ctx, site.id, null, memory),
         ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
         auditEntry(ctx, 'memory.posted', {
@@ -62,7 +62,7 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
       STALE,
     );
   } catch (error) {
-    if (error === STALE) await refuseBeyondFree(ctx, site.id);
+    if (error === STALE) await refuseContent(ctx, site.id, input, input.candle, NO_CONTENT);
     if (!isConflict(error, 'memories')) throw error;
     const posted = await findPosted(ctx, input.client_key);
     if (!posted) throw error;
@@ -99,10 +99,6 @@ function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written:
     author_id: ctx.actor.userId,
     ...written,
     lang: input.lang,
-    tags: [],
-    links: [],
-    happened_on: null,
-    author_relation: null,
     status_note: null,
     collapsed_for: null,
     likes: 0,

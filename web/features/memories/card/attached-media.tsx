@@ -1,15 +1,25 @@
+import { useParams } from '@tanstack/react-router';
+import { siteHref } from '#web/features/memories/memory-search.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
+import { LinkPlayer } from './link-player.tsx';
 import { Recording } from './recording.tsx';
 
-/** The attachments of a memory that are of one kind, with our own player of recordings. */
-export const AttachedMedia = ({ memory, kind }: { memory: Memory; kind: AttachedKind }) => (
-  <Attached
-    view={useView()}
-    memory={memory}
-    kind={kind}
-    player={(recording, label) => <Recording recording={recording} label={label} />}
-  />
-);
+/** What a memory has of one kind besides text and photos, with our own players of recordings and linked videos. */
+export function AttachedMedia({ memory, kind }: { memory: Memory; kind: AttachedKind }) {
+  const view = useView();
+  // as in the URL of a page of the site: its id or its slug
+  const { id = String(memory.site_id) } = useParams({ strict: false });
+  return (
+    <Attached
+      view={view}
+      memory={memory}
+      kind={kind}
+      tagHref={(tag) => `${siteHref(view.locale, id, { tag })}#memories`}
+      player={(recording, label) => <Recording recording={recording} label={label} />}
+      play={(link) => <LinkPlayer link={link} />}
+    />
+  );
+}

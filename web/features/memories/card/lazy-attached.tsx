@@ -4,7 +4,6 @@ import { loadMessages } from '#web/i18n/messages.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
-import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
@@ -18,13 +17,21 @@ async function load(): Promise<ComponentType<AttachedProps>> {
 
 const Later = lazyPart([], load);
 
-/** The attachments of one kind, whose code is loaded where there are any. */
+const KINDS: readonly AttachedKind[] = ['video', 'audio', 'rest'];
+
+/** Whether a memory has something of a kind; one that an earlier version stored lacks the newer fields. */
+const holds = ({ media, links, tags, happened_on }: Memory, kind: AttachedKind): unknown =>
+  kind === 'rest'
+    ? media.some((one) => one.kind === 'file') || links?.length || tags?.length || happened_on
+    : media.some((one) => one.kind === kind);
+
+/** What a memory has of one kind, whose code is loaded where there is something. */
 export const LazyAttached = (props: AttachedProps) =>
-  props.memory.media.some(({ kind }) => kind === props.kind) && (
+  holds(props.memory, props.kind) ? (
     <Suspense>
       <Part {...props} />
     </Suspense>
-  );
+  ) : null;
 
 function Part(props: AttachedProps) {
   // as it was at first: another component would end what plays
@@ -37,6 +44,6 @@ function Part(props: AttachedProps) {
  * once, and a video that was started goes on.
  */
 export async function loadAttached(feed: InfiniteData<MemoryPage> | undefined): Promise<void> {
-  const isAttached = ({ media }: Memory) => !media.every(isPhoto);
+  const isAttached = (memory: Memory) => KINDS.some((kind) => holds(memory, kind));
   if (feed?.pages.some(({ memories }) => memories.some(isAttached))) await load().catch(() => undefined);
 }

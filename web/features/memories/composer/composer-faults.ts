@@ -1,10 +1,12 @@
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isBlank, readAddress } from '#web/features/memories/drafts/draft-link.ts';
 import { isEmpty, type MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/forms/field-messages.ts';
 import { failureOf } from '#web/ui/forms/failure.ts';
-import type { ComposerFault } from './composer-machine.ts';
+import type { ComposerFault, FaultyPart } from './composer-machine.ts';
 
 /** Thrown where the draft itself prevents sending. */
 export class Unready extends Error {
@@ -29,7 +31,37 @@ export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | n
     const message = i18n._(msg`This is too long. Shorten it a little.`);
     return { at: 'text', message };
   }
+  const wrong = draft.links.findIndex(
+    (link) => link.id === null && !isBlank(link) && readAddress(link.url) === null,
+  );
+  if (wrong >= 0) {
+    const number = wrong + 1;
+    return { at: 'links', message: i18n._(msg`Link ${number} is not a web address`) };
+  }
+  if (draft.happenedOn.isWrong) {
+    const message = i18n._(
+      msg`Complete the date of the memory, tick “I don’t know the exact date” for a year alone, or leave it empty.`,
+    );
+    return { at: 'happenedOn', message };
+  }
   return null;
+}
+
+/** The parts of the form by the fields of a request, and the labels of their messages. */
+const PARTS: Record<string, { at: FaultyPart; label: MessageDescriptor }> = {
+  text: { at: 'text', label: msg`Your words` },
+  media: { at: 'photos', label: msg`Photos, recordings and files` },
+  links: { at: 'links', label: msg`Links` },
+  location: { at: 'location', label: msg`Place` },
+  tags: { at: 'tags', label: msg`Tags` },
+  happened_on: { at: 'happenedOn', label: msg`Date of the memory` },
+  author_relation: { at: 'relation', label: msg`Your relation` },
+};
+
+/** The fault of the first field that the server refused; undefined where it is none of the form's. */
+function faultOfField({ errors: [first] }: ApiError): ComposerFault | undefined {
+  const part = first && PARTS[first.pointer.split('/')[1] ?? ''];
+  return part && { at: part.at, message: fieldMessage(first, i18n._(part.label)) };
 }
 
 export function faultOf(error: unknown): ComposerFault {
@@ -37,9 +69,13 @@ export function faultOf(error: unknown): ComposerFault {
   if (!(error instanceof ApiError)) {
     return { at: 'whole', message: i18n._(msg`Something went wrong on our side. What you wrote is safe.`) };
   }
-  const ofFiles = /^(?:media|plan)\./.test(error.code);
-  const at = error.code === 'memory.empty' ? 'text' : ofFiles ? 'photos' : 'whole';
-  return { at, ...failureOf(error) };
+  return faultOfField(error) ?? { at: partOf(error.code), ...failureOf(error) };
+}
+
+function partOf(code: ApiError['code']): ComposerFault['at'] {
+  if (code === 'memory.empty') return 'text';
+  if (code === 'plan.link') return 'links';
+  return /^(?:media|plan)\./.test(code) ? 'photos' : 'whole';
 }
 
 /** Whether the request failed for lack of a connection rather than with a response. */

@@ -64,7 +64,13 @@ export type Stored = 'no' | 'device' | 'page';
  * Why it was not shared, and which part of the form is concerned: cleared as soon as that part changes. A
  * fault of the whole stays until the next attempt. `isNote`: no input is wrong; it goes when the wait is over.
  */
-export type ComposerFault = { at: 'text' | 'photos' | 'whole'; message: string; isNote?: true };
+export type ComposerFault = { at: FaultyPart | 'whole'; message: string; isNote?: true };
+
+/** The parts of the form that can have a fault. */
+export type FaultyPart = keyof Pick<
+  MemoryDraft,
+  'text' | 'photos' | 'links' | 'location' | 'tags' | 'happenedOn' | 'relation'
+>;
 
 export type ComposerEvent =
   /** `sends`: its author submitted it before having an account. */
@@ -206,14 +212,14 @@ function edited(state: Editable, event: ComposerEvent): Transition {
   return [{ ...state, draft, fault }, [{ type: 'store', draft }]];
 }
 
-/** Whether a change concerns the part with the fault. An added photo makes up for missing text. */
+/** Whether a change concerns the part with the fault. An added attachment makes up for missing text. */
 function isResolved(
   { at, isNote }: ComposerFault,
-  { type }: ComposerEvent,
+  event: ComposerEvent,
   patch: Partial<MemoryDraft>,
 ): boolean {
   if (isNote || at === 'whole') return false;
-  return at in patch || type === 'photos-added';
+  return at in patch || (at === 'text' && (event.type === 'photos-added' || 'links' in patch));
 }
 
 function patchOf({ photos }: MemoryDraft, event: ComposerEvent): Partial<MemoryDraft> | null {

@@ -25,7 +25,7 @@ test('a memory that goes to the outbox for lack of a connection is not posted as
     () => ({ onWaiting, onShared: vi.fn(), onDiscarded: vi.fn(), onFailed: vi.fn() }),
   );
   await vi.waitFor(() => expect(session.state().name).toBe('writing'));
-  session.submit();
+  session.submit(null);
   await vi.waitFor(() => expect(isOver(session.state())).toBe(true));
   expect(onWaiting).toHaveBeenCalledOnce();
   const [waiting] = await listOutbox(7, 9);

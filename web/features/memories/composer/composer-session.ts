@@ -29,6 +29,7 @@ import { checkDraft, faultOf, isCut, Unready } from './composer-faults.ts';
 import {
   type ComposerEffect,
   type ComposerEvent,
+  type ComposerFault,
   type ComposerState,
   draftIn,
   IDLE,
@@ -103,10 +104,11 @@ export class ComposerSession {
     this.#dispatch({ type: 'photo-removed', key });
   }
 
-  submit(): void {
+  /** `found`: a fault that only the form can know of. */
+  submit(found: ComposerFault | null): void {
     const draft = draftIn(this.#state);
     if (!draft) return;
-    const fault = checkDraft(draft, this.#subject.what);
+    const fault = found ?? checkDraft(draft, this.#subject.what);
     this.#dispatch({ type: 'submitted', fault, signedIn: this.#subject.place.userId !== null });
   }
 

@@ -34,7 +34,8 @@ export type Composing = {
   held: boolean;
   attachments: Attachments;
   change: (patch: Partial<MemoryDraft>) => void;
-  submit: () => void;
+  /** `found`: a fault that only the form can know of. */
+  submit: (found?: ComposerFault | null) => void;
   discard: () => void;
   /** Returns from the sign-up prompt to the form. */
   returnToWriting: () => void;
@@ -116,7 +117,7 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
       remove: (key) => session?.detach(key),
     },
     change: (patch) => session?.change(patch),
-    submit: () => session?.submit(),
+    submit: (found = null) => session?.submit(found),
     discard: () => session?.discard(),
     returnToWriting: () => session?.returnToWriting(),
     storeToSend: async () => session?.storeToSend(),

@@ -77,6 +77,9 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
   const photos = attachments.filter(({ kind }) => attachmentKind(kind).isResized).length;
   const others = attachments.length - photos;
   const location = draft.location.trim();
+  const details = [draft.relation.trim(), ...draft.links.map(({ url }) => url.trim()), ...draft.tags].filter(
+    Boolean,
+  );
   const words = wordsOf(draft);
   return (
     <section
@@ -105,6 +108,11 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
           <UserText>{location}</UserText>
         </p>
       )}
+      {details.map((detail) => (
+        <p key={detail} className="text-[0.9375rem] wrap-anywhere text-(--ink-2)">
+          <UserText>{detail}</UserText>
+        </p>
+      ))}
       {attachments.length > 0 && (
         <>
           <p className="text-[0.9375rem] text-(--ink-2)">
@@ -155,9 +163,15 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
   );
 }
 
-/** All typed text, including the location and the captions. */
-const wordsOf = ({ text, location, photos }: MemoryDraft): string =>
-  [text, location, ...photos.map(({ caption }) => caption)]
+/** All typed text, including the location, the captions and the links. */
+const wordsOf = ({ text, location, relation, photos, links }: MemoryDraft): string =>
+  [
+    text,
+    location,
+    relation,
+    ...photos.map(({ caption }) => caption),
+    ...links.flatMap(({ title, url }) => [title, url]),
+  ]
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n\n');

@@ -15,8 +15,9 @@ import { randomId } from '#web/lib/random-id.ts';
 import { type DraftKey, draftKey, draftPhotoKey } from '#web/lib/storage-keys.ts';
 import type { MediaKind } from '#worker/contract/media.ts';
 import type { Memory, MemoryMedia, Visibility } from '#worker/contract/memory.ts';
-import type { Focal } from '#worker/contract/primitives.ts';
+import type { CalendarDate, Focal } from '#worker/contract/primitives.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
+import { type DraftLink, draftLinkOf, isBlank } from './draft-link.ts';
 import { parseBytes, parseStoredDraft } from './stored-draft.ts';
 
 /** An attachment of a draft. Its bytes are stored separately under `key` until it is uploaded. */
@@ -39,6 +40,16 @@ export type DraftAttachment = {
 
 type Point = Pick<Focal, 'x' | 'y'>;
 
+/** A date as entered, `parts` as in the field of the composer; null until it is changed there. */
+export type DraftDay = {
+  date: CalendarDate | null;
+  parts: unknown;
+  /** The input is no date. */
+  isWrong: boolean;
+};
+
+export const NO_DAY: DraftDay = { date: null, parts: null, isWrong: false };
+
 export type MemoryDraft = {
   clientKey: string;
   text: string;
@@ -46,6 +57,12 @@ export type MemoryDraft = {
   visibility: Visibility;
   /** Its attachments of any kind, in order; named as in drafts stored before there were others than photos. */
   photos: DraftAttachment[];
+  links: DraftLink[];
+  tags: string[];
+  /** When what is told happened. */
+  happenedOn: DraftDay;
+  /** What the author is to the person. */
+  relation: string;
   /** The memory that is edited, with the version that was read. */
   editing: { id: number; version: number } | null;
   /** When its author submitted it before having an account. */
@@ -60,6 +77,10 @@ export const newDraft = (): MemoryDraft => ({
   location: '',
   visibility: 'everyone',
   photos: [],
+  links: [],
+  tags: [],
+  happenedOn: NO_DAY,
+  relation: '',
   editing: null,
   send: null,
   sent: null,
@@ -77,6 +98,10 @@ export const draftOf = (memory: Memory): MemoryDraft => ({
     src: sourceOf(one),
     focal: one.widths.length > 0 ? { x: one.focal.x, y: one.focal.y } : null,
   })),
+  links: memory.links.map(draftLinkOf),
+  tags: memory.tags,
+  happenedOn: { ...NO_DAY, date: memory.happened_on },
+  relation: memory.author_relation ?? '',
   editing: { id: memory.id, version: memory.version },
 });
 
@@ -100,7 +125,8 @@ export const newAttachment = (kind: MediaKind, name: string): DraftAttachment =>
 
 export const newPhoto = (name: string): DraftAttachment => newAttachment('photo', name);
 
-export const isEmpty = (draft: MemoryDraft): boolean => !draft.text.trim() && draft.photos.length === 0;
+export const isEmpty = ({ text, photos, links }: MemoryDraft): boolean =>
+  !text.trim() && photos.length === 0 && links.every(isBlank);
 
 /** What a draft is of: a new memory from one of the forms, or the edit of one. */
 export const DRAFTED = [...WRITINGS, 'edit'] as const;
@@ -128,6 +154,10 @@ const joined = (own: MemoryDraft, before: MemoryDraft): MemoryDraft => ({
   text: [own.text, before.text].filter((text) => text.trim()).join('\n\n'),
   location: before.location || own.location,
   photos: [...own.photos, ...before.photos],
+  links: [...own.links, ...before.links],
+  tags: [...new Set([...own.tags, ...before.tags])],
+  happenedOn: before.happenedOn.date ? before.happenedOn : own.happenedOn,
+  relation: before.relation || own.relation,
   // text that was not submitted is not sent automatically
   send: isEmpty(own) ? before.send : null,
 });

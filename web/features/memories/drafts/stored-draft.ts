@@ -5,7 +5,9 @@ import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { MEDIA_KINDS } from '#worker/contract/media.ts';
 import { VISIBILITIES } from '#worker/contract/memory.ts';
-import type { AttachmentBytes, DraftAttachment, MemoryDraft, StoredMedia } from './memory-draft.ts';
+import type { CalendarDate } from '#worker/contract/primitives.ts';
+import type { DraftLink } from './draft-link.ts';
+import type { AttachmentBytes, DraftAttachment, DraftDay, MemoryDraft, StoredMedia } from './memory-draft.ts';
 
 const CLIENT_KEY = /^[\w-]{8,64}$/;
 
@@ -15,30 +17,52 @@ const CLIENT_KEY = /^[\w-]{8,64}$/;
  */
 export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
   if (!isRecord(json)) return undefined;
-  const { clientKey, text, location, visibility, photos, editing, send, sent } = json;
+  const {
+    clientKey,
+    text,
+    location,
+    visibility,
+    photos,
+    links,
+    tags,
+    happenedOn,
+    relation,
+    editing,
+    send,
+    sent,
+  } = json;
   const readable = Array.isArray(photos) ? photos.filter(isAttachment).map(completed) : [];
+  const readableLinks = Array.isArray(links) ? links.filter(isLink) : [];
   const intact = isIntact(json);
   const storedText = isText(text) ? text : '';
-  if (!intact && !storedText.trim() && readable.length === 0) return undefined;
+  if (!intact && !storedText.trim() && readable.length + readableLinks.length === 0) return undefined;
   return {
     clientKey: isText(clientKey) && CLIENT_KEY.test(clientKey) ? clientKey : randomId(),
     text: storedText,
     location: isText(location) ? location : '',
     visibility: VISIBILITIES.find((one) => one === visibility) ?? 'everyone',
     photos: readable,
+    links: readableLinks,
+    tags: Array.isArray(tags) ? tags.filter(isText) : [],
+    happenedOn: isDay(happenedOn) ? happenedOn : { date: null, parts: null, isWrong: false },
+    relation: isText(relation) ? relation : '',
     editing: isEdited(editing) ? editing : null,
     send: intact && isText(send) ? send : null,
     sent: isSent(sent) ? sent : null,
   };
 }
 
-/** Whether nothing that would be sent is missing from a stored draft. */
+/** Whether nothing that would be sent is missing from a stored draft; earlier versions stored fewer fields. */
 export const isIntact = (json: unknown): boolean =>
   isRecord(json) &&
   isText(json.text) &&
   VISIBILITIES.some((one) => one === json.visibility) &&
   Array.isArray(json.photos) &&
   json.photos.every(isAttachment) &&
+  (json.links === undefined || (Array.isArray(json.links) && json.links.every(isLink))) &&
+  (json.tags === undefined || (Array.isArray(json.tags) && json.tags.every(isText))) &&
+  (json.happenedOn === undefined || isDay(json.happenedOn)) &&
+  (json.relation === undefined || isText(json.relation)) &&
   (json.editing === null || isEdited(json.editing));
 
 /** The stored bytes of an attachment; undefined where they cannot be read. */
@@ -83,6 +107,18 @@ const isAttachment = (value: unknown): value is DraftAttachment =>
   isRecord(value) &&
   [value.key, value.name, value.caption, value.uploadKey].every(isText) &&
   [value.uploadId, value.mediaId, value.src].every(isTextOrNull);
+
+const isLink = (value: unknown): value is DraftLink =>
+  isRecord(value) && [value.key, value.url, value.host, value.title].every(isText) && isTextOrNull(value.id);
+
+const isDay = (value: unknown): value is DraftDay =>
+  isRecord(value) && typeof value.isWrong === 'boolean' && (value.date === null || isDate(value.date));
+
+const isDate = (value: unknown): value is CalendarDate =>
+  isRecord(value) &&
+  (value.format === 'en' || value.format === 'he') &&
+  Number.isInteger(value.year) &&
+  [value.month, value.day].every((part) => part === null || Number.isInteger(part));
 
 /** Drafts stored before there were other kinds have photos, without the newer fields. */
 const completed = (stored: DraftAttachment): DraftAttachment => ({

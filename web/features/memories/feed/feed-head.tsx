@@ -3,6 +3,7 @@ import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { type FeedChoice, FeedHead as FeedHeadView } from '#worker/shared/views/site/feed-head.tsx';
+import { TagChip } from '#worker/shared/views/site/tag-chip.tsx';
 
 type Props = {
   /** The site's id or slug as in the URL. */
@@ -22,5 +23,16 @@ export function FeedHead({ id, site, search }: Props) {
       filter: filter ?? undefined,
       after: undefined,
     });
-  return <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />;
+  return (
+    <>
+      <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />
+      {search.tag && (
+        <TagChip
+          view={view}
+          tag={search.tag}
+          href={siteHref(view.locale, id, { ...search, tag: undefined, after: undefined })}
+        />
+      )}
+    </>
+  );
 }

@@ -48,8 +48,8 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
       {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
       <FeedView
         view={drawing}
-        empty={count === 0 && !(hidesEmpty && view.filter === null)}
-        filter={view.filter}
+        empty={count === 0 && !(hidesEmpty && view.filter === null && !view.tag)}
+        filter={view.filter ?? view.tag ?? null}
         own={own}
         list={cards}
         busy={feed.isPlaceholderData}

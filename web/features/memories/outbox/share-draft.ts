@@ -1,3 +1,4 @@
+import { type DraftLink, isBlank, readAddress } from '#web/features/memories/drafts/draft-link.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { call } from '#web/lib/api.ts';
@@ -59,7 +60,17 @@ function contentOf(draft: MemoryDraft, what: Writing) {
     media: draft.photos.flatMap(({ mediaId, caption, focal }) =>
       mediaId ? [{ id: mediaId, caption: caption.trim() || null, ...(focal && { focal }) }] : [],
     ),
+    links: draft.links.filter((link) => !isBlank(link)).map(linkBody),
+    tags: draft.tags,
+    happened_on: draft.happenedOn.date,
+    author_relation: draft.relation.trim() || null,
   };
+}
+
+/** A link of the memory by its id, a new one by its address; the server says of one that is wrong what is. */
+function linkBody({ id, url, title }: DraftLink) {
+  const named = { title: title.trim() || null };
+  return id === null ? { url: readAddress(url) ?? url, ...named } : { id, ...named };
 }
 
 const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): boolean =>
@@ -67,5 +78,14 @@ const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): bool
   memory.candle_text === content.candle_text &&
   memory.location === content.location &&
   memory.visibility === content.visibility &&
+  memory.author_relation === content.author_relation &&
+  isEqual(memory.happened_on, content.happened_on) &&
+  isEqual(memory.tags, content.tags) &&
+  isEqual(
+    memory.links.map(({ url, title }) => [url, title]),
+    content.links.map((link) => ['url' in link ? link.url : '', link.title]),
+  ) &&
   memory.media.map(({ id }) => id).join() === content.media.map(({ id }) => id).join() &&
   memory.media.every(({ caption }, at) => caption === content.media[at]?.caption);
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

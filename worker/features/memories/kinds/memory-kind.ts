@@ -6,7 +6,10 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 
 /** The content of a memory as its author sends it. */
-export type MemoryContent = Pick<NewMemory, 'text' | 'candle_text'> & { media: readonly { id: string }[] };
+export type MemoryContent = Pick<NewMemory, 'text' | 'candle_text'> & {
+  media: readonly unknown[];
+  links: readonly unknown[];
+} & Partial<Pick<NewMemory, 'tags' | 'happened_on' | 'author_relation'>>;
 
 export type Attachment = Pick<MediaCell, 'kind' | 'content_type'>;
 
@@ -18,8 +21,12 @@ export type MemoryKind = {
   readonly type: MemoryType;
   /** The permission required to post one. */
   readonly action: 'new_post' | 'candle';
-  /** Whether a memory is of this kind: sent as a candle or not, with these attachments. */
-  readonly matches: (isCandle: boolean, attachments: readonly Attachment[]) => boolean;
+  /** Whether a memory is of this kind: sent as a candle or not, with these attachments and links. */
+  readonly matches: (
+    isCandle: boolean,
+    attachments: readonly Attachment[],
+    links: readonly unknown[],
+  ) => boolean;
   /** The column of its text, and the limit in characters where it is lower than that of every text. */
   readonly textField: { readonly column: 'text' | 'candle_text'; readonly max?: number };
   readonly isEmpty: (content: MemoryContent) => boolean;
@@ -42,7 +49,7 @@ const NO_PARAMS = {};
 export const post = {
   action: 'new_post',
   textField: { column: 'text' },
-  isEmpty: ({ text, media }) => !text && media.length === 0,
+  isEmpty: ({ text, media, links }) => !text && media.length === 0 && links.length === 0,
   faults: ({ candle_text }) =>
     candle_text ? [{ pointer: '/candle_text', code: 'candle.only', params: NO_PARAMS }] : [],
 } as const satisfies Partial<MemoryKind>;

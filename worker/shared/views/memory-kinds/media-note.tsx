@@ -6,7 +6,7 @@ import type { View } from '#worker/shared/views/view.ts';
 
 const PROCESSING = msg`It is being prepared and will appear here soon.`;
 const REFUSED = msg`This file could not be read, so it cannot be shown.`;
-const CLOSED = msg`It cannot be opened for now. Nothing was deleted.`;
+export const CLOSED = msg`It cannot be opened for now. Nothing was deleted.`;
 
 /** Why an attachment is not shown; null for one that is. */
 export function closedBecause({ state, closed }: MemoryMedia): MessageDescriptor | null {
@@ -15,18 +15,20 @@ export function closedBecause({ state, closed }: MemoryMedia): MessageDescriptor
   return state === 'processing' ? PROCESSING : REFUSED;
 }
 
-/** The line in place of an attachment that cannot be opened, with its name. */
-export const MediaNote = ({ view, media }: { view: View; media: MemoryMedia }) => {
-  const why = closedBecause(media);
-  const name = media.caption ?? media.name;
-  return (
-    <p className="media-note">
-      {name && (
-        <span>
-          <bdi>{name}</bdi>
-        </span>
-      )}
-      {why && <span className="small">{view.i18n._(why)}</span>}
-    </p>
-  );
-};
+type NoteProps = { view: View; name: string | null; why: MessageDescriptor | null };
+
+/** The line in place of what cannot be opened, with its name. */
+export const Note = ({ view, name, why }: NoteProps) => (
+  <p className="media-note">
+    {name && (
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+    )}
+    {why && <span className="small">{view.i18n._(why)}</span>}
+  </p>
+);
+
+export const MediaNote = ({ view, media }: { view: View; media: MemoryMedia }) => (
+  <Note view={view} name={media.caption ?? media.name} why={closedBecause(media)} />
+);

@@ -8,7 +8,7 @@ import type { View } from '#worker/shared/views/view.ts';
 import type { MemoryProps } from './memory-kind.ts';
 
 /**
- * The card of any memory but a candle: its content, its files, and below a hairline author, date and place.
+ * The card of any memory but a candle: its content, its files and links, and below a hairline author, time and place.
  */
 export function MemoryFrame({
   view,
@@ -25,7 +25,7 @@ export function MemoryFrame({
       tabIndex={-1}
     >
       {children}
-      {slots.attached?.('file')}
+      {slots.attached?.('rest')}
       <footer className="meta">
         <Face name={memory.author.name} />
         <div>
@@ -33,7 +33,13 @@ export function MemoryFrame({
             <bdi>{memory.author.name}</bdi>
           </p>
           <p className="small">
-            <Joined pieces={[...whenAndWhere(view, memory), memory.pinned && view.i18n._(msg`Pinned`)]} />
+            <Joined
+              pieces={[
+                memory.author_relation && <bdi key="relation">{memory.author_relation}</bdi>,
+                ...whenAndWhere(view, memory),
+                memory.pinned && view.i18n._(msg`Pinned`),
+              ]}
+            />
           </p>
         </div>
         {slots.menu}

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
-/** The kinds of attachments besides photos, each with its place on the card. */
-export type AttachedKind = Exclude<MemoryMedia['kind'], 'photo'>;
+/** What a memory has besides text and photos, each with its place on the card: `rest` are files, links, date and tags. */
+export type AttachedKind = 'video' | 'audio' | 'rest';
 
 /** Where the app inserts interactive elements. */
 export type MemorySlots = {
@@ -12,7 +12,7 @@ export type MemorySlots = {
   text?: ReactNode;
   /** Replaces the photos. */
   photos?: ReactNode;
-  /** What is attached and no photo: the app loads it only where there is something. */
+  /** What there is besides text and photos: the app loads it only where there is something. */
   attached?: (kind: AttachedKind) => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;

@@ -1,7 +1,7 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { ReactNode, Ref } from 'react';
-import type { Memory, MemoryFilter } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import { DownIcon } from '#worker/shared/views/icons.tsx';
 import { memoryKind } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { More, type Opening } from '#worker/shared/views/more.tsx';
@@ -13,7 +13,8 @@ type FeedProps = {
   card: (memory: Memory) => ReactNode;
   /** The site has no memories to show. */
   empty: boolean;
-  filter: MemoryFilter | null;
+  /** What the memories are filtered by. */
+  filter: string | null;
   /** The reader manages the site. */
   own?: boolean;
   list?: Ref<HTMLDivElement>;

@@ -30,6 +30,7 @@ function Strip({ site }: { site: Site }) {
       quota={quota}
       onChange={() => undefined}
       onRecording={() => undefined}
+      onLink={() => undefined}
       fault={undefined}
     />
   );

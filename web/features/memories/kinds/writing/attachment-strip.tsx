@@ -21,11 +21,14 @@ type Props = {
   onChange: (attachments: DraftAttachment[]) => void;
   /** Called when a recording begins and ends. */
   onRecording: (isRecording: boolean) => void;
+  /** Called to add a link. */
+  onLink: () => void;
   fault: string | undefined;
 };
 
 /** The attachments of a memory in order, with captions, and the tools to add more. */
-export function AttachmentStrip({ id, draft, attachments, quota, onChange, onRecording, fault }: Props) {
+export function AttachmentStrip(props: Props) {
+  const { id, draft, attachments, quota, onChange, onRecording, onLink, fault } = props;
   const { t } = useLingui();
   const adder = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -69,7 +72,14 @@ export function AttachmentStrip({ id, draft, attachments, quota, onChange, onRec
           );
         })}
       </ul>
-      <AttachmentTools id={id} adder={adder} quota={quota} fault={fault} onRecording={onRecording} />
+      <AttachmentTools
+        id={id}
+        adder={adder}
+        quota={quota}
+        fault={fault}
+        onRecording={onRecording}
+        onLink={onLink}
+      />
       <Limits quota={quota} />
       <FaultNote id={id} fault={fault} />
     </section>

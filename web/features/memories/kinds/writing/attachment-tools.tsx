@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AudioLines, FileText, Film, Image, Mic } from 'lucide-react';
+import { AudioLines, FileText, Film, Image, Link, Mic } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { NO_FACTS } from '#web/lib/media/media-facts.ts';
 import { canRecord } from '#web/lib/media/record-audio.ts';
@@ -16,10 +16,11 @@ type Props = {
   quota: AttachmentQuota;
   fault: string | undefined;
   onRecording: (isRecording: boolean) => void;
+  onLink: () => void;
 };
 
-/** The buttons that add photos, a video, a recording or a file. What the plan does not include is not offered. */
-export function AttachmentTools({ id, adder, quota, fault, onRecording }: Props) {
+/** The buttons that add photos, a video, a recording, a file or a link. What the plan does not include is not offered. */
+export function AttachmentTools({ id, adder, quota, fault, onRecording, onLink }: Props) {
   const { t } = useLingui();
   const [records, setRecords] = useState(false);
   const { takes, subscribed } = quota;
@@ -79,6 +80,12 @@ export function AttachmentTools({ id, adder, quota, fault, onRecording }: Props)
             onPress={() => choose(acceptOf('document'))}
           />
         )}
+        <Tool
+          label={t`Add link`}
+          icon={<Link strokeWidth={1.5} aria-hidden="true" />}
+          off={quota.full}
+          onPress={onLink}
+        />
       </div>
       <input
         ref={chooser}

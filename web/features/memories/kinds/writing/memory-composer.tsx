@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ClipboardEvent, type DragEvent, type FormEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type FormEvent, useId, useMemo, useState } from 'react';
 import { AccountNeeded } from '#web/features/memories/composer/account-needed.tsx';
 import { Audience } from '#web/features/memories/composer/audience.tsx';
 import { CurrentMemory } from '#web/features/memories/composer/current-memory.tsx';
 import { DiscardDraft, DraftState } from '#web/features/memories/composer/draft-state.tsx';
 import { useComposer, useSummary } from '#web/features/memories/composer/use-composer.ts';
 import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
+import { needsPlan, newLink } from '#web/features/memories/drafts/draft-link.ts';
 import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { memoryForm } from '#web/features/memories/kinds/post.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -13,17 +14,18 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import type { ComposerProps } from './composers.ts';
+import { DetailFields } from './detail-fields.tsx';
+import { LinkRows } from './link-rows.tsx';
 import { Prompt } from './prompt.tsx';
 import { useAttachmentQuota } from './use-attachment-quota.ts';
 import { WRITING_MESSAGES } from './writing-messages.ts';
 
-/** The composer of a memory: text, attachments, audience and location. */
+/** The composer of a memory: text, attachments, links, audience and details. */
 export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
@@ -40,7 +42,18 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   const { state, draft, fault, attachments, change } = composing;
   const quota = useAttachmentQuota(site, draft, attachments);
   const [records, setRecords] = useState(false);
-  const ids = { text: `${formId}-text`, photos: `${formId}-photos` };
+  const ids = useMemo(() => {
+    const of = (part: string) => `${formId}-${part}`;
+    return {
+      text: of('text'),
+      photos: of('photos'),
+      links: of('links'),
+      location: of('location'),
+      tags: of('tags'),
+      happenedOn: of('date'),
+      relation: of('relation'),
+    };
+  }, [formId]);
   const summary = useSummary(fault, ids);
   const name = namesFor(site, locale).main.text;
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
@@ -48,7 +61,16 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!records) composing.submit();
+    if (records) return;
+    const isBeyondPlan = !site.subscribed && draft?.links.some(needsPlan);
+    composing.submit(
+      isBeyondPlan
+        ? {
+            at: 'links',
+            message: t`A link to a video service or a cloud drive cannot be added to this site.`,
+          }
+        : null,
+    );
   }
 
   function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
@@ -122,15 +144,18 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
             quota={quota}
             onChange={(next) => change({ photos: next })}
             onRecording={setRecords}
+            onLink={() => change({ links: [...draft.links, newLink()] })}
             fault={fault?.at === 'photos' ? fault.message : undefined}
           />
-          <TextField
-            label={t`Place`}
-            hint={t`Where it was (optional).`}
-            value={draft.location}
-            maxLength={200}
-            onChange={(location) => change({ location })}
+          <LinkRows
+            id={ids.links}
+            links={draft.links}
+            subscribed={quota.subscribed}
+            lifts={quota.lifts}
+            onChange={(links) => change({ links })}
+            fault={fault?.at === 'links' ? fault.message : undefined}
           />
+          <DetailFields ids={ids} site={site} draft={draft} onChange={change} fault={fault} />
           <DraftState stored={state.stored} held={held(site, userId, memory)} />
           {!isEmpty(draft) && <DiscardDraft edits={memory !== undefined} onDiscard={composing.discard} />}
         </form>

@@ -49,7 +49,7 @@ export function useAttachmentQuota(
   }
   const { subscribed } = site;
   const used = (others.current ?? 0) + counted.length;
-  const places = PHOTOS_A_MEMORY - list.length;
+  const places = PHOTOS_A_MEMORY - list.length - (draft?.links.length ?? 0);
   const freePlaces = subscribed ? places : Math.min(places, FREE_PHOTOS - used);
 
   const takes = (kind: MediaKind): boolean => (isCounted(kind) ? freePlaces > 0 : subscribed && places > 0);
