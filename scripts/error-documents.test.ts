@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { htmlProblems, policyProblems } from '#web/testing/journeys/document-problems.ts';
+import { embedFrame } from '#worker/edge/embed-frame.ts';
 import { scan } from '#worker/edge/scan.ts';
 import { turnstileFrame } from '#worker/edge/turnstile-frame.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -25,6 +26,7 @@ const turnstile = { siteKey: '1x00000000000000000000AA' } as unknown as Paramete
 describe('a document outside the frame of the app is valid, and closed to foreign code', () => {
   test.each<[string, number, () => Response | Promise<Response>]>([
     ['a scan that fails', 503, failedScan],
+    ['a video of another service', 200, () => embedFrame('youtube', 'dQw4w9WgXcQ')],
     ['the human check', 200, () => turnstileFrame(turnstile, new URLSearchParams('locale=he'))],
   ])('%s', async (_, status, asked) => {
     const response = await asked();

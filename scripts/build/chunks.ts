@@ -36,7 +36,7 @@ export const CHUNKS = [
       libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
       worker(
         'contract/[\\w-]+\\.',
-        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.)[\\w-]+\\.',
+        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.)[\\w-]+\\.',
         'shared/views/(?:account|contact|form|message)/',
       ),
       web(

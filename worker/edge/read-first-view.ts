@@ -34,7 +34,7 @@ export type FirstView = {
   days: Occasion[];
   sort: MemorySort;
   filter: MemoryFilter | null;
-  tag: string | null;
+  tag: string | undefined;
   /** The cursor that the memories follow; null for the first ones. */
   after: string | null;
 };
@@ -43,7 +43,7 @@ export type FirstView = {
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
-  const tag = Tag.nullable().catch(null).parse(query.get('tag'));
+  const tag = Tag.optional().catch(undefined).parse(query.get('tag'));
   const whole = Number(query.get('memory'));
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
@@ -53,7 +53,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     memoriesQuery(
       ctx.db,
       siteIdOf(ref),
-      { sort, filter: filter ?? undefined, tag: tag ?? undefined, after },
+      { sort, filter: filter ?? undefined, tag, after },
       ['everyone'],
       FIRST_PAGE + 1,
     ),

@@ -10,7 +10,6 @@ import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
-import { TagChip } from '#worker/shared/views/site/tag-chip.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import type { Main } from './framed.ts';
@@ -22,7 +21,7 @@ type SiteMainInput = {
   page: MemoryPage;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
-  tag?: string | null;
+  tag?: string | undefined;
   /** The cursor that the memories follow; null for the first ones. */
   after?: string | null;
   /** An action was followed, which takes the app. */
@@ -37,7 +36,7 @@ export function siteMain({
   page,
   sort = 'manual',
   filter = null,
-  tag = null,
+  tag,
   after = null,
   composes = false,
 }: SiteMainInput): Main {
@@ -48,14 +47,13 @@ export function siteMain({
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
-      FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref({ ...choice, tag }) }),
-      tag && TagChip({ view, tag, href: choiceHref({ sort, filter, tag: null }) }),
+      FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref(choice) }),
       composes && WithoutScripts({ view }),
       after && FirstMemories({ view, href: choiceHref(chosen) }),
       Feed({
         view,
         empty: page.memories.length === 0,
-        filter: filter ?? tag,
+        filter: filter ?? tag ?? null,
         memories: page.memories,
         card: (memory) =>
           MemoryCard({
@@ -71,7 +69,7 @@ export function siteMain({
   });
 }
 
-function choiceHref({ sort, filter, tag }: FeedChoice & { tag: string | null }, after?: string): string {
+function choiceHref({ sort, filter, tag }: FeedChoice, after?: string): string {
   const choices = [
     filter && `filter=${filter}`,
     tag && `tag=${encodeURIComponent(tag)}`,

@@ -34,6 +34,14 @@ const LAST = { at: '2026', id: 3 };
 test.each<[string, Parameters<typeof queriesOf>[0]]>([
   ['a site', (db) => siteQuery(db, 'ruth', { userId: 1 })],
   ['its memories', (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'manual' }, ['everyone'], 9)],
+  [
+    'its memories of a kind',
+    (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'newest', filter: 'photo' }, ['everyone'], 9),
+  ],
+  [
+    'its memories with a tag',
+    (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'oldest', tag: 'music' }, ['everyone'], 9),
+  ],
   ['the same name', (db) => findPublicByName(db, 1, { keys: ['a', 'b'], rotations: ['a'] }, 5)],
   ['my sites', (db) => listSitesOf(db, 1, {}, 21)],
   [
@@ -55,7 +63,7 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
       .bind(...blanks)
       .all<{ detail: string }>();
     const steps = results.map(({ detail }) => detail).join('\n');
-    expect(steps, query).not.toMatch(/SCAN (?:sites|members|memories|media|users|m|p)\b/);
+    expect(steps, query).not.toMatch(/SCAN (?:sites|members|memories|memory_facets|media|users|m|p)\b/);
     expect(steps, query).not.toContain('TEMP B-TREE');
   }
 });

@@ -6,25 +6,20 @@ import * as api from '#worker/contract/memory.ts';
 export type MemoryView = {
   sort: api.MemorySort;
   filter: api.MemoryFilter | null;
-  tag?: string;
-  after?: string;
+  tag?: string | undefined;
+  after?: string | undefined;
 };
 
 /** `ref` is the site's id or slug as in the URL. */
 export const memoriesQuery = (ref: string, { sort, filter, tag, after }: MemoryView) =>
   infiniteQueryOptions({
-    queryKey: ['memories', ref, { sort, filter, ...(tag && { tag }), ...(after && { after }) }],
+    queryKey: ['memories', ref, { sort, filter, tag, after }],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.listMemories,
         {
           params: { siteId: ref },
-          query: {
-            sort,
-            ...(filter && { filter }),
-            ...(tag && { tag }),
-            ...(pageParam && { cursor: pageParam }),
-          },
+          query: { sort, filter: filter ?? undefined, tag, cursor: pageParam ?? undefined },
         },
         signal,
       ),

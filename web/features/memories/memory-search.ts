@@ -22,7 +22,7 @@ const COMPOSED = [...WRITINGS, 'ask'] as const;
 
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   const filter = FILTERS.find((one) => one === search.filter);
-  const tag = typeof search.tag === 'string' && search.tag.slice(0, 60).trim();
+  const tag = String(search.tag ?? '').slice(0, 60);
   const sort = SORTS.find((one) => one === search.sort);
   const after = typeof search.after === 'string' && /^[\w-]{1,200}$/.test(search.after) && search.after;
   const memory = Number(search.memory);
@@ -40,8 +40,8 @@ export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
 export const viewOf = ({ filter, tag, sort, after }: MemorySearch): MemoryView => ({
   sort: sort ?? 'manual',
   filter: filter ?? null,
-  ...(tag && { tag }),
-  ...(after && { after }),
+  tag,
+  after,
 });
 
 /** The URL of a site's page with the selection of memories; `id` is the id or slug as in the URL. */

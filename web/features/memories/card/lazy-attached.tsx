@@ -4,6 +4,7 @@ import { loadMessages } from '#web/i18n/messages.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
+import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
@@ -17,17 +18,13 @@ async function load(): Promise<ComponentType<AttachedProps>> {
 
 const Later = lazyPart([], load);
 
-const KINDS: readonly AttachedKind[] = ['video', 'audio', 'rest'];
+/** Whether there is more than text and photos; a memory that an earlier version stored lacks the newer fields. */
+const hasMore = ({ media, links, tags, happened_on }: Memory): unknown =>
+  !media.every(isPhoto) || links?.length || tags?.length || happened_on;
 
-/** Whether a memory has something of a kind; one that an earlier version stored lacks the newer fields. */
-const holds = ({ media, links, tags, happened_on }: Memory, kind: AttachedKind): unknown =>
-  kind === 'rest'
-    ? media.some((one) => one.kind === 'file') || links?.length || tags?.length || happened_on
-    : media.some((one) => one.kind === kind);
-
-/** What a memory has of one kind, whose code is loaded where there is something. */
+/** What a memory has of one kind, whose code is loaded where it has anything besides text and photos. */
 export const LazyAttached = (props: AttachedProps) =>
-  holds(props.memory, props.kind) ? (
+  hasMore(props.memory) ? (
     <Suspense>
       <Part {...props} />
     </Suspense>
@@ -44,6 +41,5 @@ function Part(props: AttachedProps) {
  * once, and a video that was started goes on.
  */
 export async function loadAttached(feed: InfiniteData<MemoryPage> | undefined): Promise<void> {
-  const isAttached = (memory: Memory) => KINDS.some((kind) => holds(memory, kind));
-  if (feed?.pages.some(({ memories }) => memories.some(isAttached))) await load().catch(() => undefined);
+  if (feed?.pages.some(({ memories }) => memories.some(hasMore))) await load().catch(() => undefined);
 }

@@ -3,7 +3,6 @@ import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { type FeedChoice, FeedHead as FeedHeadView } from '#worker/shared/views/site/feed-head.tsx';
-import { TagChip } from '#worker/shared/views/site/tag-chip.tsx';
 
 type Props = {
   /** The site's id or slug as in the URL. */
@@ -16,23 +15,13 @@ type Props = {
 export function FeedHead({ id, site, search }: Props) {
   const view = useView();
   const menu = useMenu();
-  const hrefOf = ({ sort, filter }: FeedChoice) =>
+  const hrefOf = ({ sort, filter, tag }: FeedChoice) =>
     siteHref(view.locale, id, {
       ...search,
       sort: sort === 'manual' ? undefined : sort,
       filter: filter ?? undefined,
+      tag,
       after: undefined,
     });
-  return (
-    <>
-      <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />
-      {search.tag && (
-        <TagChip
-          view={view}
-          tag={search.tag}
-          href={siteHref(view.locale, id, { ...search, tag: undefined, after: undefined })}
-        />
-      )}
-    </>
-  );
+  return <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />;
 }

@@ -17,8 +17,8 @@ const SORT_LABELS: Record<MemorySort, MessageDescriptor> = {
   oldest: msg`Oldest first`,
 };
 
-/** The filter and sort order of the memories. */
-export type FeedChoice = { sort: MemorySort; filter: MemoryFilter | null };
+/** The filters and the sort order of the memories. */
+export type FeedChoice = { sort: MemorySort; filter: MemoryFilter | null; tag?: string | undefined };
 
 type FeedHeadProps = {
   view: View;
@@ -32,13 +32,14 @@ type FeedHeadProps = {
 export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
   const { i18n, Link } = view;
   const { memories_title: title } = site.settings;
+  const { tag } = chosen;
   const mourns = takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew);
-  const hasChoice = site.memories_count > 0 || chosen.filter !== null;
+  const hasChoice = site.memories_count > 0 || chosen.filter !== null || tag;
   const order = i18n._(msg`Order`);
   const sort = i18n._(SORT_LABELS[chosen.sort]);
   const link = (next: Partial<FeedChoice>) => {
     const choice = { ...chosen, ...next };
-    const current = choice.sort === chosen.sort && choice.filter === chosen.filter;
+    const current = (['sort', 'filter', 'tag'] as const).every((part) => choice[part] === chosen[part]);
     return { href: hrefOf(choice), current, exact: true, stays: true, replaces: true };
   };
   return (
@@ -69,12 +70,21 @@ export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
       </div>
       {hasChoice && (
         <nav className="filters" aria-label={i18n._(msg`Show`)}>
-          <Link {...link({ filter: null })}>{i18n._(msg`All`)}</Link>
+          <Link {...link({ filter: null, tag: undefined })}>{i18n._(msg`All`)}</Link>
           {FILTERS.filter((one) => mourns || !MEMORY_KINDS[one].mourning).map((one) => (
             <Link key={one} {...link({ filter: one })}>
               {i18n._(MEMORY_KINDS[one].filter)}
             </Link>
           ))}
+          {tag && (
+            <Link
+              className="chosen"
+              aria-label={i18n._(msg`Remove the tag ${tag}`)}
+              {...link({ tag: undefined })}
+            >
+              <bdi>{tag}</bdi> ×
+            </Link>
+          )}
         </nav>
       )}
     </>

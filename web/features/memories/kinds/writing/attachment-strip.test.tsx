@@ -9,7 +9,7 @@ import { AttachmentRow } from './attachment-row.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import { useAttachmentQuota } from './use-attachment-quota.ts';
 
-const draft = { photos: [] } as unknown as MemoryDraft;
+const draft = { photos: [], links: [] } as unknown as MemoryDraft;
 let added: string[];
 beforeEach(() => {
   added = [];
