@@ -9,6 +9,7 @@ export { heldSubmit } from '#worker/shared/views/form/form.tsx';
 export { GravePage } from '#worker/shared/views/grave/grave-page.tsx';
 export { HomePage } from '#worker/shared/views/home/home-page.tsx';
 export { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+export { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 export { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 export { MessagePage } from '#worker/shared/views/message/message-page.tsx';
 export { PurposePage } from '#worker/shared/views/onboarding/purpose-page.tsx';

@@ -1,4 +1,4 @@
-import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
+import type { Memory, MemoryLink, MemoryMedia } from '#worker/contract/memory.ts';
 import { aMemory, picture } from '#worker/testing/view-fixtures.ts';
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(14).trim();
@@ -51,6 +51,16 @@ const recording = (more: Partial<MemoryMedia> = {}): MemoryMedia => ({
 });
 
 const closed = { closed: true, src: '', widths: [] };
+
+const aLink: MemoryLink = {
+  id: 'a',
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  host: 'youtube.com',
+  title: 'Her <b>song</b>',
+  service: 'video',
+  embed: 'youtube/dQw4w9WgXcQ',
+  closed: false,
+};
 
 /** Memories by their distinguishing property. */
 export const MEMORIES: Record<string, Memory> = {
@@ -135,5 +145,23 @@ export const MEMORIES: Record<string, Memory> = {
     text: null,
     author: { name: '<0>{name}</0>' },
   }),
-  'a kind of memory to come': aMemory(5, { type: 'link' }),
+  'a link with all its details': aMemory(9, {
+    type: 'link',
+    kinds: ['link'],
+    links: [aLink],
+    tags: ['מוזיקה', 'army'],
+    happened_on: { format: 'he', year: 5728, month: 7, day: 1 },
+    author_relation: 'הבת',
+    location: 'Haifa',
+  }),
+  'a link without a title, and a closed one': aMemory(9, {
+    type: 'link',
+    text: null,
+    links: [
+      { ...aLink, id: 'b', url: 'https://example.org/', host: 'example.org', title: null, embed: null },
+      { ...aLink, id: 'c', url: '', embed: null, closed: true },
+    ],
+    happened_on: { format: 'en', year: 1968, month: null, day: null },
+  }),
+  'a kind of memory to come': aMemory(5, { type: 'poem' as never }),
 };

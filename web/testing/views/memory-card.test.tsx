@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { render } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { activate } from '#web/i18n/messages.ts';
+import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { formatFor } from '#worker/shared/format.ts';
 import { dayAt } from '#worker/shared/reader-day.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
 import { PlainLink } from '#worker/shared/views/plain-link.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { NOW } from '#worker/testing/view-fixtures.ts';
@@ -19,7 +21,10 @@ beforeEach(() => {
 });
 
 describe.each(['en', 'he'] as const)('in %s', (locale) => {
-  beforeAll(() => activate(locale));
+  beforeAll(async () => {
+    await activate(locale);
+    await loadMessages('common');
+  });
   const view = (): View => ({
     locale,
     edition: 'memorial',
@@ -34,6 +39,25 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
         edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory, stamped }),
       );
       const { container } = render(<MemoryCard view={view()} memory={memory} stamped={stamped} />);
+      container.normalize();
+      expect(domOf(container)).toBe(domOf(parsed(html)));
+      expect(complaints).toEqual([]);
+    });
+
+    test('has the same attachments, links, date and tags', () => {
+      const tagHref = (tag: string) => `?tag=${encodeURIComponent(tag)}`;
+      const drawn = edge.edgeView({ locale, now: NOW });
+      const html = edge.htmlOf(
+        edge.MemoryCard({
+          view: drawn,
+          memory,
+          slots: { attached: (kind) => edge.Attached({ view: drawn, memory, kind, tagHref }) },
+        }),
+      );
+      const attached = (kind: AttachedKind) => (
+        <Attached view={view()} memory={memory} kind={kind} tagHref={tagHref} />
+      );
+      const { container } = render(<MemoryCard view={view()} memory={memory} slots={{ attached }} />);
       container.normalize();
       expect(domOf(container)).toBe(domOf(parsed(html)));
       expect(complaints).toEqual([]);

@@ -10,9 +10,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { LOCATION_MAX, RELATION_MAX } from '#worker/contract/memory-commands.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { TagPicker } from './tag-picker.tsx';
 
-const DateDetail = lazyPart(['common'], async () => (await import('./date-detail.tsx')).DateDetail);
+const TagPicker = lazyPart(['site', 'writing'], async () => (await import('./tag-picker.tsx')).TagPicker);
+const DateDetail = lazyPart(
+  ['common', 'writing'],
+  async () => (await import('./date-detail.tsx')).DateDetail,
+);
 
 const DETAILS = ['location', 'tags', 'happenedOn', 'relation'] as const;
 type Detail = (typeof DETAILS)[number];
@@ -42,9 +45,11 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
   const { locale } = useLocale();
   const [opened, setOpened] = useState(() => DETAILS.filter((detail) => isFilled(draft, detail)));
   const [focused, setFocused] = useState<Detail | null>(null);
-  // once for each that is opened; a field that arrives later is not focused, since the reader may be elsewhere by then
+  // a field that is still loading is represented by its place
   useEffect(() => {
-    if (focused) document.getElementById(ids[focused])?.focus();
+    if (!focused) return;
+    const part = document.getElementById(`${ids[focused]}-part`);
+    (document.getElementById(ids[focused]) ?? part)?.focus();
   }, [focused, ids]);
 
   const name = namesFor(site, locale).main.text;
@@ -69,22 +74,18 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
       />
     ),
     tags: () => (
-      <TagPicker
-        id={ids.tags}
-        site={site}
-        chosen={draft.tags}
-        onChange={(tags) => onChange({ tags })}
-        fault={faultAt('tags')}
-      />
+      <Suspense fallback={<Loading />}>
+        <TagPicker
+          id={ids.tags}
+          site={site}
+          chosen={draft.tags}
+          onChange={(tags) => onChange({ tags })}
+          fault={faultAt('tags')}
+        />
+      </Suspense>
     ),
     happenedOn: () => (
-      <Suspense
-        fallback={
-          <Skeleton>
-            <SkeletonLine size="60%" />
-          </Skeleton>
-        }
-      >
+      <Suspense fallback={<Loading />}>
         <DateDetail
           id={ids.happenedOn}
           day={draft.happenedOn}
@@ -109,7 +110,9 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
   return (
     <>
       {DETAILS.filter(isOpen).map((detail) => (
-        <div key={detail}>{fields[detail]()}</div>
+        <div key={detail} id={`${ids[detail]}-part`} tabIndex={-1}>
+          {fields[detail]()}
+        </div>
       ))}
       {closed.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
@@ -135,3 +138,9 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
     </>
   );
 }
+
+const Loading = () => (
+  <Skeleton>
+    <SkeletonLine size="60%" />
+  </Skeleton>
+);
