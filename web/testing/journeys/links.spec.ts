@@ -152,6 +152,8 @@ test('a linked video with place, tag, year and relation is shared; a stranger’
 
   await card.getByRole('link', { name: tag, exact: true }).click();
   await expect(stranger).toHaveURL(new RegExp(`tag=${encodeURIComponent(tag)}`));
+  // what is shown meanwhile is faint
+  await expect(stranger.locator('.feed')).not.toHaveAttribute('aria-busy');
   await expect(card).toHaveCount(1);
   await expectAccessible(stranger);
   await stranger.getByRole('link', { name: w.links, exact: true }).click();
