@@ -57,13 +57,14 @@ async function clusterAt(ms: number): Promise<Buffer> {
 export async function writeWebm(path: string, bytes: number): Promise<void> {
   const ebml = element(
     '1a45dfa3',
-    ...[element('4286', uint(1)), element('42f7', uint(1)), element('42f2', uint(4))],
+    // the type is looked for in the first bytes
     ...[
-      element('42f3', uint(8)),
       element('4282', 'webm'),
-      element('4287', uint(2)),
-      element('4285', uint(2)),
+      element('4286', uint(1)),
+      element('42f7', uint(1)),
+      element('42f2', uint(4)),
     ],
+    ...[element('42f3', uint(8)), element('4287', uint(2)), element('4285', uint(2))],
   );
   const info = element(
     '1549a966',
