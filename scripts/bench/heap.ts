@@ -9,12 +9,18 @@ type Target = { title?: string; id: string; webSocketDebuggerUrl: string };
 type Usage = { usedSize: number; backingStorageSize?: number };
 type Reply = { id?: number; result?: unknown; error?: { message: string } };
 
+/** Node takes the headers of a WebSocket; the inspector wants to know who asks. */
+const Socket = WebSocket as unknown as new (
+  address: string,
+  options: { headers: Record<string, string> },
+) => WebSocket;
+
 /** Opens the heap of the only worker at an inspector's port. */
 export async function openHeap(port: number): Promise<Heap> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
   const [target] = targets;
   if (!target) throw new Error('The inspector knows no worker.');
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  const socket = new Socket(target.webSocketDebuggerUrl, { headers: { Origin: 'http://localhost' } });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', () => reject(new Error('The inspector does not answer.')), {
@@ -28,6 +34,9 @@ export async function openHeap(port: number): Promise<Heap> {
     waiting.delete(id);
     if (error) asked?.reject(new Error(error.message));
     else asked?.resolve(result);
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The inspector ended the connection.'));
   });
   let last = 0;
   const send = (method: string) =>
