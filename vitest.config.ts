@@ -58,6 +58,9 @@ const BUNDLED = [
 
 const BUILT = 'worker/**/*.built.test.ts';
 
+/** Tests of the browser's code against the whole worker. */
+const OVER_THE_WORKER = 'web/**/*.worker.test.ts';
+
 /**
  * Tests of pure code of both sides, in plain Node, selected by folder and file name: one of these that needs
  * workerd fails at its first import.
@@ -120,7 +123,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       inWorkerd('worker', {
-        include: ['worker/**/*.test.ts'],
+        include: ['worker/**/*.test.ts', OVER_THE_WORKER],
         exclude: ['worker/testing/architecture/static/**', 'worker/testing/full/**', BUILT, ...RULES],
       }),
       // tests that need the files of the last build
@@ -133,7 +136,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/testing/journeys/**', 'web/testing/views/**'],
+          exclude: ['web/testing/journeys/**', 'web/testing/views/**', OVER_THE_WORKER],
           environment: 'happy-dom',
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,

@@ -10,13 +10,14 @@ import type { Line } from './goal.ts';
 import { growthLines } from './growth.ts';
 import { frontPageLines, lighthouseLines } from './lighthouse.ts';
 import { loginTimingLines } from './login-timing.ts';
-import { DEBUG_PORT, type Resources } from './resources.ts';
+import { DEBUG_PORT, INSPECTOR_PORT, type Resources } from './resources.ts';
 import { scanLines } from './scans.ts';
 import { tokensAt } from './screens.ts';
 import { searchLines } from './search.ts';
 import { startLines } from './start.ts';
 import { tapResponseLines } from './tap-response.ts';
 import { testTimeLines } from './test-times.ts';
+import { uploadLines } from './uploads.ts';
 import { workerSizeLines } from './worker-size.ts';
 
 /**
@@ -68,6 +69,11 @@ export const PARTS: readonly Part[] = [
       await browser();
       return frontPageLines(origin, `/site/${SLUG}`, DEBUG_PORT);
     },
+  },
+  {
+    name: 'uploads',
+    goals: [],
+    lines: async ({ inspected }) => uploadLines(await inspected(), INSPECTOR_PORT),
   },
   { name: 'search', goals: ['P11'], lines: async ({ crowd }) => searchLines(await crowd()) },
   { name: 'size', goals: ['P15'], lines: async ({ built }) => workerSizeLines(await built()) },

@@ -11,6 +11,7 @@ import { demoState } from './state.ts';
 const PORT = Number(process.env.BENCH_PORT ?? 8970);
 const FRONT = PORT + 1;
 export const DEBUG_PORT = PORT + 2;
+export const INSPECTOR_PORT = PORT + 6;
 
 /** A running instance with the meter of its workerd process. */
 export type Metered = Stand & { meter: Meter };
@@ -27,6 +28,8 @@ export type Resources = {
   crowd: () => Promise<Metered>;
   /** The demo with another 100,000 sites and 1,000,000 memories. */
   grown: () => Promise<Metered>;
+  /** The demo with only the worker itself, whose memory can be read at `INSPECTOR_PORT`. */
+  inspected: () => Promise<Stand>;
   browser: () => Promise<Browser>;
   close: () => Promise<void>;
 };
@@ -53,6 +56,14 @@ export function openResources(folder: string): Resources {
     demo,
     crowd: stand(searchState, PORT + 3),
     grown: stand(growthState, PORT + 4),
+    inspected: once(async () => {
+      const { built, workers: all } = await workers();
+      const plan = { built, workers: all.filter(({ name }) => name === 'dorot'), origin };
+      const state = await demoState(folder, 'inspected');
+      const opened = await openStand({ ...plan, state, port: PORT + 5, inspector: INSPECTOR_PORT });
+      closing.unshift(() => opened.miniflare.dispose());
+      return opened;
+    }),
     browser: once(async () => {
       const { miniflare } = await demo();
       const front = await openFront(await miniflare.ready, FRONT);

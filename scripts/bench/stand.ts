@@ -19,10 +19,18 @@ const SECRETS = {
   ANALYTICS_TOKEN: 'none',
 };
 
-type Plan = { built: string; state: string; workers: Worker[]; port: number; origin: string };
+type Plan = {
+  built: string;
+  state: string;
+  workers: Worker[];
+  port: number;
+  origin: string;
+  /** The port at which the memory of the workers can be inspected; it costs time, so only where that is measured. */
+  inspector?: number | undefined;
+};
 
 /** Starts workers in one workerd process, with the built worker's bindings and the production environment. */
-export async function openStand({ built, state, workers, port, origin }: Plan): Promise<Stand> {
+export async function openStand({ built, state, workers, port, origin, inspector }: Plan): Promise<Stand> {
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     path.join(built, 'wrangler.json'),
   );
@@ -30,6 +38,7 @@ export async function openStand({ built, state, workers, port, origin }: Plan): 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port,
+      ...(inspector !== undefined && { inspectorPort: inspector }),
       log: new Log(LogLevel.ERROR),
       // discards the worker's log line per page
       handleStructuredLogs: () => undefined,
@@ -48,6 +57,7 @@ export async function openStand({ built, state, workers, port, origin }: Plan): 
           },
           rootPath: folder,
           modules: modulesOf(folder, entry),
+          unsafeInspectorProxy: inspector !== undefined,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         })),
         ...externalWorkers,

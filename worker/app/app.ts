@@ -63,7 +63,7 @@ export function buildApp(now: Clock = systemClock): HonoApp {
   if (__LOCAL__) devMail(app);
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url)));
   app.get('/og/*', (c) =>
-    servePreview(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url).pathname, c.req.raw.headers),
+    servePreview(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url).pathname, c.req.raw),
   );
   app.get('/turnstile', (c) =>
     turnstileFrame(c.get('requestContext').turnstile, new URL(c.req.url).searchParams),

@@ -201,13 +201,19 @@ beforeAll(async () => {
  * languages.
  */
 function addresses(): string[] {
-  const all = [site.id, site.slug, ...memories.map(({ id }) => id), ...loose, ...things];
-  const pictures = memories.flatMap(({ media }) => media.map(({ id }) => id));
+  const texts = memories.map(({ id }) => id);
+  const pictures = [...loose, ...memories.flatMap(({ media }) => media.map(({ id }) => id))];
+  const others = [site.id, site.slug, ...things];
+  // the id of one thing in the place of another leads nowhere, and would be most of what is asked
+  const idsOf = (path: string): (string | number)[] => {
+    if (path.includes('/media/')) return [...pictures, ...others];
+    return /memor|comment/.test(path) ? [...texts, ...others] : others;
+  };
   const calls = Object.values(endpoints)
     .filter(({ method, path }) => method === 'GET' && path !== endpoints.logout?.path)
     .flatMap(({ path }) =>
       path.includes(':')
-        ? [...all, ...pictures].map((thing) => path.replaceAll(/:\w+/g, encodeURIComponent(thing)))
+        ? idsOf(path).map((thing) => path.replaceAll(/:\w+/g, encodeURIComponent(thing)))
         : [path],
     );
   const documents = pages.flatMap(({ pattern }) =>
@@ -348,49 +354,4 @@ describe('of a private site that a family made', () => {
     expect(lines.length).toBeGreaterThan(100);
     expect(lines.filter((line) => CANARY.test(line))).toEqual([]);
   });
-});
-
-test('on an open site what waits, was denied or returned is said to its author and the staff only', async () => {
-  const { owner, brother, stranger } = people;
-  const { id } = await aSite({ owner_id: owner.userId, mode: 'open' });
-  const states: Memory[] = [];
-  for (const decision of [null, 'return', 'deny'] as const) {
-    const picture = await aPicture({ site_id: id, created_by: brother.userId, name: 'canary.jpg' });
-    const words = {
-      site_id: id,
-      client_key: crypto.randomUUID(),
-      lang: 'en',
-      text: 'canary waits',
-      media: [{ id: picture, caption: 'canary caption' }],
-    };
-    const memory = (await call(brother, 'POST', '/api/sites/memories', words)) as Memory;
-    states.push(memory);
-    if (decision)
-      await call(owner, 'POST', `/api/sites/memories/${memory.id}/decision`, {
-        decision,
-        note: 'canary note',
-      });
-  }
-  const asked = [
-    `/api/sites/${id}`,
-    `/en/site/${id}`,
-    `/he/site/${id}?sort=oldest&filter=photo`,
-    `/api/sites/memories/${id}?sort=newest`,
-    `/api/sites/memories/pending/${id}`,
-    `/api/sites/memories/trashed/${id}`,
-    ...states.flatMap((memory) => [
-      `/api/sites/memories/item/${memory.id}`,
-      `/en/site/${id}?memory=${memory.id}`,
-    ]),
-  ];
-  for (const app of [as(), as(stranger), as(people['other owner'])])
-    for (const address of asked) expect(await responseText(app, address), address).not.toMatch(CANARY);
-  expect(await responseText(as(brother), `/api/sites/memories/pending/${id}`)).toMatch(CANARY);
-  const [, , denied] = states;
-  // the address that its author received before it was denied
-  expect((await as().request(denied?.media[0]?.src ?? '')).status).toBe(404);
-  for (const { media } of states) {
-    const expires = Number(/e=(\d+)/.exec(media[0]?.src ?? '')?.[1]) * 1000;
-    expect(expires - NOW.getTime()).toBeLessThanOrEqual(600_000);
-  }
 });

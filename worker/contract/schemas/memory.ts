@@ -20,8 +20,9 @@ export const MemorySort = z.enum(MEMORY_SORTS);
 
 /**
  * `src` is the file itself, for a video too: `&w=` and one of `widths` is then its poster. `file` is a document,
- * or an image that browsers do not show here. After the plan has ended, pictures beyond the first three are
- * `blurred`, and what cannot be is `closed`: without `src`. Authors still have their own.
+ * or an image that browsers do not show here. After the plan has ended, pictures beyond the first three and posters are
+ * `blurred`, and what is no picture is `closed`: `src` is that of its blurred poster, or empty. Authors still have
+ * their own.
  */
 export const MemoryMedia = Picture.extend({
   kind: z.enum(['photo', 'video', 'audio', 'file']),

@@ -35,7 +35,6 @@ export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } fro
 export { storePicture } from './store-picture.ts';
 export {
   completeUpload,
-  deleteParts,
   deleteUploads,
   FILE,
   findUpload,
@@ -48,5 +47,6 @@ export {
   type PartRow,
   prefixOf,
   RAW,
+  restartParts,
   type UploadRow,
 } from './upload.repo.ts';

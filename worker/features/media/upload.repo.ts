@@ -22,16 +22,21 @@ export const prefixOf = (day: string): string => `uploads/${day}/`;
 export const FILE = 'file';
 export const RAW = 'raw';
 
-/** Forgets the parts of an open upload, which are then to be sent again. */
-export const deleteParts = (db: Db, id: string): Statement =>
-  db
-    .delete(upload_parts)
-    .where(
-      and(
-        eq(upload_parts.upload_id, id),
-        sql`exists (select 1 from ${uploads} where ${uploads.id} = ${id} and ${uploads.state} = 'open')`,
+/** Forgets the parts of an open upload, which are then to be sent again, for another multipart upload of the store. */
+export const restartParts = (db: Db, id: string, multipart: string): Statement[] => {
+  const isOpen = and(eq(uploads.id, id), eq(uploads.state, 'open'));
+  return [
+    db
+      .delete(upload_parts)
+      .where(
+        and(
+          eq(upload_parts.upload_id, id),
+          sql`exists ${db.select({ id: uploads.id }).from(uploads).where(isOpen)}`,
+        ),
       ),
-    );
+    db.update(uploads).set({ multipart }).where(isOpen),
+  ];
+};
 
 export const insertUpload = (db: Db, row: UploadRow): Statement => db.insert(uploads).values(row);
 

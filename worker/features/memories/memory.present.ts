@@ -53,7 +53,10 @@ export function presentMemory(
   };
 }
 
-/** An attachment with an address, unless the site's plan has ended and the actor is not its author. */
+/**
+ * An attachment with an address. Once the site's plan has ended, and unless the actor is its author, the address of
+ * one that is not open shows its picture blurred; one without a picture has none.
+ */
 function presentMedia(
   ctx: Presenting,
   cell: MediaCell,
@@ -66,7 +69,8 @@ function presentMedia(
   const isWithdrawn = status === 'denied' || status === 'trashed';
   const isPublic = status === 'published' && visibility === 'everyone' && audienceOf(site) === 'public';
   const signed = (audience: Audience) => pictureOf(cell, audience, ctx.secrets.media, ctx.now());
-  const flags = { blurred: openness === 'blurred' && !mine, closed: openness === 'closed' && !mine };
+  const isBlurred = !isOpen && !mine && cell.widths.length > 0;
+  const flags = { blurred: isBlurred, closed: openness === 'closed' && !mine };
   if (mine && !isOpen) return presentAttachment(cell, { ...signed('own'), ...flags });
   if (isOpen)
     return presentAttachment(cell, {
@@ -76,7 +80,8 @@ function presentMedia(
   const { widths, ...blurred } = signed(isPublic ? 'blurred' : 'blurred_private');
   return presentAttachment(cell, {
     ...blurred,
-    ...(flags.closed ? { src: '', widths: [] } : { widths: widths.slice(0, 1) }),
+    ...(!isBlurred && { src: '' }),
+    widths: widths.slice(0, 1),
     ...flags,
   });
 }

@@ -5,7 +5,7 @@ export type ByteRange = { offset: number; length: number };
  * such as several ranges), 'unsatisfiable' for 416.
  */
 export function byteRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
-  const match = header?.match(/^bytes=(\d*)-(\d*)$/);
+  const match = header?.match(/^bytes=(\d*)-(\d*)$/i);
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, from = '', to = ''] = match;
   if (from === '') {

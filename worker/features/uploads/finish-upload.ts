@@ -6,7 +6,6 @@ import { commit } from '#worker/db/commit.ts';
 import {
   combinedCrc,
   completeUpload,
-  deleteParts,
   FILE,
   findOwnMedia,
   findUpload,
@@ -16,6 +15,7 @@ import {
   type PartRow,
   pictureOf,
   RAW,
+  restartParts,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor } from '#worker/features/site-access/public.ts';
@@ -131,12 +131,16 @@ async function joinParts(ctx: CtxFor<'member'>, { upload, parts }: Found, row: M
   // a try before this one may have joined them
   if ((await ctx.media.head(key))?.size === row.file_bytes) return;
   const tags = parts.flatMap(({ part, etag }) => (etag === null ? [] : [{ partNumber: part, etag }]));
+  const joining = ctx.media.resumeMultipartUpload(key, upload.multipart);
   try {
-    await ctx.media.resumeMultipartUpload(key, upload.multipart).complete(tags);
+    await joining.complete(tags);
   } catch (error) {
     if ((await ctx.media.head(key))?.size === row.file_bytes) return;
     if (!/\((10011|10024|10025)\)|part/i.test(String(error))) throw error;
-    await commit(ctx.db, [deleteParts(ctx.db, upload.id)]);
+    // it may be gone, and can't be joined by other parts with certainty
+    await joining.abort().catch(() => undefined);
+    const { uploadId } = await ctx.media.createMultipartUpload(key);
+    await commit(ctx.db, restartParts(ctx.db, upload.id, uploadId));
     throw new AppError('media.incomplete', { missing: parts.map(({ part }) => part) });
   }
 }

@@ -7,6 +7,7 @@ import { type Audience, pictureOf, signedFor } from '#worker/features/media/medi
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { watchedStore } from '#worker/testing/watched-store.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const now = () => NOW;
@@ -31,34 +32,6 @@ const BLANK = {
 };
 const addressOf = (id: string, audience: Audience = 'public', at = NOW) =>
   pictureOf({ id, ...BLANK }, audience, testEnv.MEDIA_SECRET, at).src;
-
-/** The object store, with a record of the reads. */
-function watchedStore() {
-  const reads = { operations: 0, bytes: 0 };
-  const watch = (object: R2ObjectBody) => {
-    const body = object.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          reads.bytes += chunk.byteLength;
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Proxy(object, { get: (target, name) => (name === 'body' ? body : Reflect.get(target, name)) });
-  };
-  const store = new Proxy(testEnv.MEDIA, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return async (...args: unknown[]) => {
-        reads.operations++;
-        const result: unknown = await value.apply(target, args);
-        return name === 'get' && result ? watch(result as R2ObjectBody) : result;
-      };
-    },
-  });
-  return { store, reads };
-}
 
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 const app = testApp({ now });
@@ -158,34 +131,6 @@ describe('a picture', () => {
       expect(reads.operations).toBe(0);
     }
     expect((await app.request(good, { headers: { 'If-None-Match': `"${id}-800"` } })).status).toBe(200);
-  });
-
-  test.each([
-    ['bytes=0-4', 206, 'bytes 0-4/40', '16001'],
-    ['bytes=35-', 206, 'bytes 35-39/40', '01600'],
-    ['bytes=-3', 206, 'bytes 37-39/40', '600'],
-    ['bytes=38-100', 206, 'bytes 38-39/40', '00'],
-    ['bytes=40-', 416, 'bytes */40', ''],
-    ['bytes=0-1,3-4', 200, null, '1600'.repeat(10)],
-  ])('requested with the range %s answers %i', async (Range, status, contentRange, body) => {
-    const { store, reads } = watchedStore();
-    const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, {
-      headers: { Range },
-    });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Content-Range')).toBe(contentRange);
-    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
-    expect(await textOf(response)).toBe(body);
-    expect(reads).toEqual({ operations: status === 416 ? 0 : 1, bytes: body.length });
-    if (status !== 416) expect(response.headers.get('Content-Length')).toBe(String(body.length));
-  });
-
-  test('that changed is sent in full, and an unchanged one resumes', async () => {
-    const rangeRequest = (tag: string) =>
-      app.request(good, { headers: { Range: 'bytes=0-1', 'If-Range': tag } });
-    expect((await rangeRequest(`"${id}-320"`)).status).toBe(206);
-    expect((await rangeRequest(`"${id}-800"`)).status).toBe(200);
-    expect((await rangeRequest('Tue, 10 Nov 2026 12:00:00 GMT')).status).toBe(200);
   });
 
   test('whose object is missing is not found', async () => {

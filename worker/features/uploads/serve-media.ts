@@ -18,14 +18,14 @@ import { byteRange } from './byte-range.ts';
 type MediaQuery = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
 
 /**
- * Serves the file of a signed URL from the store in one operation, only the requested range. The content of a
- * key never changes, so id and width are a strong validator.
+ * Serves the file of a signed URL from the store in one operation, only the requested range; to HEAD the same headers
+ * without it. The content of a key never changes, so id and width are a strong validator.
  */
 export async function serveMedia(
   ctx: Ctx,
   id: string,
   query: MediaQuery,
-  headers: Headers,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
 ): Promise<Response> {
   const { w = '', e = '', s = '' } = query;
   const audience = signedFor(id, e, s, ctx.secrets.media, ctx.now());
@@ -44,8 +44,7 @@ export async function serveMedia(
     (media.status ?? 'published') === 'published';
   // issued while the site or the memory was public
   if (!isPublic && isForEveryone(audience)) throw new AppError('media.not_found');
-  const openness = opennessFor(media, audience);
-  const file = openness === 'closed' ? undefined : fileOf(media, w, openness === 'blurred');
+  const file = fileOf(media, w, opennessFor(media, audience), isBlurred(audience));
   if (!file) throw new AppError('media.not_found');
   const etag = `"${id}-${file.name}"`;
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
@@ -58,22 +57,31 @@ export async function serveMedia(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   });
-  if (headers.get('If-None-Match')?.includes(etag))
+  const isHead = method === 'HEAD';
+  // an address that was issued while the plan ran shows the picture again when it is renewed
+  if (file.name === BLURRED && !isBlurred(audience)) reply.set('Cache-Control', 'no-store');
+  if (isListed(headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers: reply });
 
   if (file.name === BLURRED) {
-    // an address that was issued while the plan ran shows the picture again when it is renewed
-    if (!isBlurred(audience)) reply.set('Cache-Control', 'no-store');
-    return new Response(blurredPicture(media.thumbhash), { headers: reply });
+    const picture = blurredPicture(media.thumbhash);
+    reply.set('Content-Length', String(picture.length));
+    return new Response(isHead ? null : picture, { headers: reply });
   }
   const { size } = file;
+  const key = `${media.key}/${file.name}`;
+  if (isHead) {
+    if (!(await ctx.media.head(key))) throw new AppError('media.not_found');
+    reply.set('Content-Length', String(size));
+    return new Response(null, { headers: reply });
+  }
   const ifRange = headers.get('If-Range');
   const range = byteRange(ifRange === null || ifRange === etag ? headers.get('Range') : null, size);
   if (range === 'unsatisfiable') {
     reply.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers: reply });
   }
-  const object = await ctx.media.get(`${media.key}/${file.name}`, range ? { range } : {});
+  const object = await ctx.media.get(key, range ? { range } : {});
   if (!object) throw new AppError('media.not_found');
   reply.set('Content-Length', String(range?.length ?? size));
   if (range) reply.set('Content-Range', `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
@@ -97,12 +105,20 @@ function opennessFor(media: Servable, audience: Audience): Openness {
 
 /**
  * The file of a video, a recording or a document; with a width the narrowest picture that is at least as wide,
- * otherwise the widest; an image without widths is one file.
+ * otherwise the widest; an image without widths is one file. Of what is not open, a photo and a poster are blurred.
  */
-function fileOf(media: Servable, width: string, blurred: boolean): Served | undefined {
+function fileOf(
+  media: Servable,
+  width: string,
+  openness: Openness,
+  asksBlurred: boolean,
+): Served | undefined {
   const { widths, sizes, file_bytes, state, content_type, kind } = media;
   const { isPicture } = KIND_RULES[kind];
-  if (blurred) return isPicture ? { name: BLURRED, size: 0, type: 'image/png' } : undefined;
+  if (openness !== 'open') {
+    const asksPicture = isPicture ? openness === 'blurred' : width !== '' || asksBlurred;
+    return asksPicture && widths.length > 0 ? { name: BLURRED, size: 0, type: 'image/png' } : undefined;
+  }
   if (file_bytes !== null && (width === '' || widths.length === 0))
     return state === 'ready'
       ? { name: FILE, size: file_bytes, type: isInlineType(content_type) ? content_type : null }
@@ -118,6 +134,10 @@ function fileOf(media: Servable, width: string, blurred: boolean): Served | unde
     type: widths.length > 0 && isInlineType(type) ? type : null,
   };
 }
+
+/** Whether `If-None-Match` names the file; a weak tag of it does too. */
+const isListed = (header: string | null, etag: string): boolean =>
+  header !== null && (header.trim() === '*' || header.includes(etag));
 
 /** Browsers recognise pictures by their first bytes, whichever of the two formats a poster has. */
 const POSTER_TYPE = 'image/webp';

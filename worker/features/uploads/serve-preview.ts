@@ -10,14 +10,18 @@ const CACHE_SECONDS = 60;
  * Serves the link-preview image at `/og/{site}/{picture}.jpg`, if a visitor may see the site and the image is
  * current.
  */
-export async function servePreview(ctx: Ctx, path: string, headers: Headers): Promise<Response> {
+export async function servePreview(
+  ctx: Ctx,
+  path: string,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+): Promise<Response> {
   const id = /^\/og\/(\d{1,15})\//.exec(path)?.[1];
   const found = id === undefined ? undefined : await findSiteForUser(ctx.db, id, 0);
   const site = found && { ...found.site, group: null, controls: false };
   if (!site || !sitePolicy.answers.view(visitor, site) || previewPath(site) !== path) return gone();
   const media = await findServable(ctx.db, site.preview_id ?? '');
-  const [width] = media?.widths ?? [];
-  if (!media || width === undefined) return gone();
+  const [[width], [size]] = [media?.widths ?? [], media?.sizes ?? []];
+  if (!media || width === undefined || size === undefined) return gone();
   const etag = `"${site.preview_id}"`;
   const reply = {
     'Content-Type': media.content_type,
@@ -27,8 +31,11 @@ export async function servePreview(ctx: Ctx, path: string, headers: Headers): Pr
   };
   if (headers.get('If-None-Match')?.includes(etag))
     return new Response(null, { status: 304, headers: reply });
-  const object = await ctx.media.get(`${media.key}/${width}`, {});
-  return object ? new Response(object.body, { headers: reply }) : gone();
+  const key = `${media.key}/${width}`;
+  const whole = { headers: { ...reply, 'Content-Length': String(size) } };
+  if (method === 'HEAD') return (await ctx.media.head(key)) ? new Response(null, whole) : gone();
+  const object = await ctx.media.get(key);
+  return object ? new Response(object.body, whole) : gone();
 }
 
 const gone = (): Response => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });

@@ -1,219 +1,153 @@
+import { eq } from 'drizzle-orm';
 import exifr from 'exifr';
 import { describe, expect, test } from 'vitest';
-import type { ErrorCode } from '#worker/contract/errors.ts';
-import { type ImageType, PHOTO_BYTES, PHOTO_SIDE } from '#worker/contract/media.ts';
-import type { Picture } from '#worker/contract/primitives.ts';
-import { uploads } from '#worker/db/schema/sites.ts';
+import { MEDIA_WIDTHS, type UploadedMedia } from '#worker/contract/media.ts';
+import { media, uploads } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import * as images from '#worker/testing/images.ts';
-import { refusal } from '#worker/testing/problem.ts';
+import { type CorpusFile, picture } from '#worker/testing/corpus/corpus-file.ts';
+import { BOMBS, ENTITIES } from '#worker/testing/corpus/documents.ts';
+import { DRAWINGS } from '#worker/testing/corpus/drawings.ts';
+import { FILMS } from '#worker/testing/corpus/films.ts';
+import { FLOODS, MISLABELLED, SIZES, TELLING, TRUNCATED } from '#worker/testing/corpus/pictures.ts';
+import { PLACE, sampleOf } from '#worker/testing/files.ts';
+import { aJpeg, anExif, anSvg, aSegment, CANARY, CANARY_NUMBER, SVG, TYPES } from '#worker/testing/images.ts';
+import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
-
-const {
-  CANARY,
-  SVG,
-  XMP,
-  aGif,
-  aJpeg,
-  aPng,
-  aPngChunk,
-  aSegment,
-  aWebp,
-  aWebpChunk,
-  anExif,
-  anSvg,
-  bytesOf,
-} = images;
+import { type SentFile, sendFiles } from '#worker/testing/send-file.ts';
 
 const owner = await aPerson();
-const app = testApp({ as: owner });
+const app = testApp({ as: owner, counted: false });
+const visitor = testApp({ counted: false });
 const siteId = (await aSite({ owner_id: owner.userId, subscribed: true })).id;
+const later = () => new Date(Date.now() + 60_000);
 
-type Sent = { name: string; type: string; bytes: Uint8Array };
+const CORPUS: Record<string, { atLeast: number; files: CorpusFile[] }> = {
+  'a drawing': { atLeast: 25, files: DRAWINGS },
+  'a file that is something else': { atLeast: 20, files: MISLABELLED },
+  'a flood of dots': { atLeast: 10, files: FLOODS },
+  'a file cut short': { atLeast: 10, files: TRUNCATED },
+  'a bomb': { atLeast: 10, files: BOMBS },
+  'a document that reads files': { atLeast: 10, files: ENTITIES },
+  'a photo that tells its place': { atLeast: 15, files: TELLING },
+  'a film that tells its place': { atLeast: 6, files: FILMS },
+  'a photo at the limit': { atLeast: 3, files: SIZES },
+};
 
-/** Uploads one file; returns the refusal of any step, or the picture. */
-async function sent({ name, type, bytes }: Sent): Promise<Response> {
-  const files = [{ name, type, bytes: bytes.length }];
-  const json = { purpose: 'memory', target: siteId, files };
-  const begun = await app.request('/api/media/start', { method: 'POST', json });
-  if (!begun.ok) return begun;
-  const { upload_id } = await begun.json<{ upload_id: string }>();
-  const put = await app.request(`/api/media/${upload_id}/1`, { method: 'PUT', body: bytes });
-  return put.ok ? app.request(`/api/media/${upload_id}/done`, { method: 'POST' }) : put;
-}
+/** What no served byte may contain: places, and what a page would run. */
+const FORBIDDEN = [CANARY, PLACE, 'GPS', '<?php', String.fromCharCode(...CANARY_NUMBER)];
+const DRAWN = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'];
 
-async function served(file: Sent) {
-  const answer = await sent(file);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { media } = await answer.json<{ media: Picture }>();
-  const response = await testApp().request(media.src);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'");
-  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-  return { media, response, bytes: new Uint8Array(await response.arrayBuffer()) };
-}
-
-const jpeg = (bytes: Uint8Array, name = 'photo.jpg'): Sent => ({ name, type: 'image/jpeg', bytes });
-const png = (bytes: Uint8Array): Sent => ({ name: 'photo.png', type: 'image/png', bytes });
-const webp = (bytes: Uint8Array): Sent => ({ name: 'photo.webp', type: 'image/webp', bytes });
-const gif = (bytes: Uint8Array): Sent => ({ name: 'photo.gif', type: 'image/gif', bytes });
-const svg = (text: string): Sent => ({ name: 'drawing.svg', type: 'image/svg+xml', bytes: anSvg(text) });
-const ofType = (type: ImageType, bytes = images.SAMPLES[type]()): Sent => ({
-  name: `photo.${{ 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' }[type as string] ?? type.split('/')[1]}`,
-  type,
-  bytes,
-});
-const html = '<!doctype html><script>alert(document.cookie)</script>';
-const text = (content: string) => new TextEncoder().encode(content);
-const exif = aSegment(0xe1, 'Exif\0\0', anExif());
-
-const REFUSED: [what: string, code: ErrorCode, file: Sent][] = [
-  ['HTML that calls itself a photo', 'media.type', jpeg(text(html))],
-  ['HTML that calls itself an SVG', 'media.type', svg(html)],
-  ['HTML behind the first bytes of a photo', 'media.pixels', jpeg(bytesOf('\xff\xd8\xff', html))],
-  ['HTML behind the first bytes of a GIF', 'media.pixels', gif(bytesOf('GIF89a', html))],
-  ['a program', 'media.type', jpeg(bytesOf('MZ\x90\0\x03\0\0\0', new Uint8Array(60)))],
-  ['a ZIP', 'media.type', jpeg(bytesOf('PK\x03\x04', new Uint8Array(40)))],
-  ['a PDF', 'media.type', jpeg(text('%PDF-1.7\n%%EOF'))],
-  [
-    'EICAR',
-    'media.type',
-    jpeg(text('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')),
-  ],
-  ['a JPEG that calls itself a PNG', 'media.type', png(aJpeg())],
-  ['a PNG that calls itself a JPEG', 'media.type', jpeg(aPng())],
-  ['a JPEG whose name says PNG', 'media.type', { ...jpeg(aJpeg()), name: 'photo.png' }],
-  [
-    'an AVIF that calls itself a HEIC',
-    'media.type',
-    ofType('image/heic', bytesOf(images.number(24, 4), 'ftypavif', new Uint8Array(12))),
-  ],
-  [
-    'a film that calls itself a HEIC',
-    'media.type',
-    ofType('image/heic', bytesOf(images.number(24, 4), 'ftypisom', new Uint8Array(12))),
-  ],
-  [
-    'a HEIC that moves',
-    'media.pixels',
-    ofType('image/heic', images.aHeic({ more: [bytesOf(images.number(8, 4), 'moov')] })),
-  ],
-  ['a HEIC of nothing that is drawn', 'media.pixels', ofType('image/heic', images.aHeic({ drawn: 'none' }))],
-  [
-    'a TIFF of JPEGs',
-    'media.pixels',
-    ofType(
-      'image/tiff',
-      images.aTiff(images.tiffEntries().map((entry) => (entry.tag === 259 ? images.short(259, 7) : entry))),
-    ),
-  ],
-  ['zeroes', 'media.type', jpeg(new Uint8Array(1000))],
-  ['one byte', 'media.type', jpeg(new Uint8Array([0xff]))],
-  ['an SVG in UTF-16', 'media.type', ofType('image/svg+xml', bytesOf('\xff\xfe<\0s\0v\0g\0>\0'))],
-  ['an SVG with a NUL in it', 'media.type', svg(`${SVG}\0`)],
-  [
-    'an SVG that calls for entities',
-    'media.type',
-    svg('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>'),
-  ],
-  ['an SVG cut short', 'media.pixels', svg('<svg><circle r="1"/>')],
-  ['a PNG of a hundred million dots', 'media.pixels', png(aPng({ width: 10_000, height: 10_000 }))],
-  ['a PNG too wide', 'media.pixels', png(aPng({ width: PHOTO_SIDE + 1, height: 1 }))],
-  [
-    'a PNG of four thousand million dots a side',
-    'media.pixels',
-    png(aPng({ width: 0xffffffff, height: 0xffffffff })),
-  ],
-  ['a PNG without dots', 'media.pixels', png(aPng({ width: 0, height: 0 }))],
-  ['a PNG with a wrong checksum', 'media.pixels', png(aPng().with(40, 9))],
-  ['a JPEG of four thousand million dots', 'media.pixels', jpeg(aJpeg({ width: 65_535, height: 65_535 }))],
-  ['a GIF of four thousand million dots', 'media.pixels', gif(aGif({ width: 65_535, height: 65_535 }))],
-  ['a WebP of 250 million dots', 'media.pixels', webp(aWebp({ width: 16_383, height: 16_383, chunks: [] }))],
-  ...(
-    ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp', 'image/tiff', 'image/heic'] as const
-  ).map((type): [string, ErrorCode, Sent] => {
-    const whole = images.SAMPLES[type]();
-    return [
-      `half of a ${type}`,
-      'media.pixels',
-      ofType(type, whole.subarray(0, Math.ceil(whole.length / 2))),
-    ];
-  }),
+/** Every address at which a file can be read: itself, its widths, one of no width, and a range. */
+const variantsOf = ({ src, widths }: UploadedMedia) => [
+  src,
+  ...widths.map((w) => `${src}&w=${w}`),
+  `${src}&w=1`,
 ];
 
-const TAKEN: [what: string, file: Sent][] = [
-  ...images.TYPES.map((type): [string, Sent] => [`a sound ${type}`, ofType(type)]),
-  ['a photo and a ZIP in one', jpeg(aJpeg({ after: `PK\x03\x04${CANARY}PK\x05\x06` }))],
-  ['a photo and a script in one', gif(aGif({ width: 0x2a2f, height: 6, after: `*/=1;alert("${CANARY}")` }))],
-  ['a photo with HTML in its comment', jpeg(aJpeg({ segments: [aSegment(0xfe, html, CANARY)] }))],
-  [
-    'a photo with PHP in its EXIF',
-    jpeg(aJpeg({ segments: [aSegment(0xe1, 'Exif\0\0', `<?php ${CANARY}`)] })),
-  ],
-  ['a photo with a film behind it', jpeg(aJpeg({ after: `\0\0\0\x18ftypmp42${CANARY}` }))],
-  ['GPS in EXIF', jpeg(aJpeg({ segments: [exif] }))],
-  ['GPS in XMP', jpeg(aJpeg({ segments: [aSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', XMP)] }))],
-  [
-    'GPS in its thumbnail',
-    jpeg(aJpeg({ segments: [aSegment(0xe1, 'Exif\0\0', anExif(), aJpeg({ segments: [exif] }))] })),
-  ],
-  ['GPS in a second picture', jpeg(aJpeg({ after: aJpeg({ segments: [exif] }) }))],
-  ['GPS in eXIf', png(aPng({ chunks: [aPngChunk('eXIf', anExif())] }))],
-  ['GPS in iTXt', png(aPng({ chunks: [aPngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${XMP}`)] }))],
-  ['GPS in a WebP’s EXIF', webp(aWebp({ chunks: [aWebpChunk('EXIF', anExif())] }))],
-  ['GPS in a WebP’s XMP', webp(aWebp({ chunks: [aWebpChunk('XMP ', XMP)] }))],
-  ['GPS in a GIF', gif(aGif({ blocks: [images.aGifComment(CANARY)] }))],
-  ['GPS in a TIFF', ofType('image/tiff', images.aTiff([...images.tiffEntries(), images.ascii(700, XMP)]))],
-  ['GPS in a HEIC', ofType('image/heic', images.aHeic())],
-  ['an animated PNG that calls itself a PNG', png(images.anApng())],
-  ['a photo of exactly 3 MB', jpeg(aJpeg({ after: new Uint8Array(PHOTO_BYTES - aJpeg().length) }))],
-];
-
-describe('refused', () => {
-  test.each(REFUSED)('%s (%s)', async (_what, code, file) => {
-    await refusal(await sent(file), code);
-  });
-});
-
-describe('accepted, with everything but the picture removed', () => {
-  test.each(TAKEN)('%s', async (_what, file) => {
-    const { bytes, response } = await served(file);
-    const plain = new TextDecoder('latin1').decode(bytes);
-    for (const part of [CANARY, 'GPS', '<?php', '<script', 'PK\x03\x04']) expect(plain).not.toContain(part);
-    const found = await exifr.gps(bytes).catch(() => undefined);
-    expect(found).toBeUndefined();
-    const drawn = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'].includes(file.type);
-    expect(response.headers.get('Content-Disposition')).toMatch(drawn ? /^inline$/ : /^attachment; /);
-    expect(response.headers.get('Content-Type')).toBe(drawn ? file.type : 'application/octet-stream');
-  });
-});
-
-describe('an SVG is a download, and never displayed', () => {
-  test.each([
-    `<svg onload="alert(1)"><script>alert(1)</script></svg>`,
-    `<svg><foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>`,
-    `<svg><a href="javascript:alert(1)"><text>x</text></a></svg>`,
-    `<svg><image href="https://example.org/track.png"/></svg>`,
-    `<svg><use href="data:image/svg+xml,x#y"/></svg>`,
-    `<svg><style>@import "https://example.org/x.css"; * { background: url(//example.org) }</style></svg>`,
-    `<svg><animate attributeName="href" values="javascript:alert(1)"/></svg>`,
-    `<svg><set attributeName="onmouseover" to="alert(1)"/></svg>`,
-    `\uFEFF<?xml version="1.0"?><!-- c --><?xml-stylesheet href="javascript:alert(1)"?><svg><g/></svg>`,
-    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://example.org/x.dtd"><svg/>`,
-  ])('%s', async (content) => {
-    const { media, response, bytes } = await served(svg(content));
-    expect(media).toMatchObject({ widths: [], width: 0, height: 0 });
-    expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
-    expect(response.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="drawing.svg"; filename*=UTF-8''drawing.svg`,
+/** Asserts that no variant of a file is active or tells a place. Returns the bytes of the file itself. */
+async function expectHarmless(found: UploadedMedia, type: string): Promise<Uint8Array> {
+  const bodies: Uint8Array[] = [];
+  for (const address of variantsOf(found)) {
+    const response = await visitor.request(address);
+    expect(response.status, address).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'");
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const shown = response.headers.get('Content-Disposition') === 'inline';
+    const served = response.headers.get('Content-Type') ?? '';
+    expect(served).toMatch(
+      shown ? /^(image\/(jpeg|png|apng|webp|gif)|(audio|video)\/.*)$/ : /^application\/octet-stream$/,
     );
-    expect(bytes).toEqual(anSvg(content));
-    const ranged = await testApp().request(media.src, { headers: { Range: 'bytes=0-3' } });
-    expect([ranged.status, ranged.headers.get('Content-Disposition')?.slice(0, 10)]).toEqual([
-      206,
-      'attachment',
-    ]);
+    if (!shown) expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; /);
+    expect(shown && DRAWN.includes(type), address).toBe(DRAWN.includes(type));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const plain = new TextDecoder('latin1').decode(bytes);
+    for (const part of FORBIDDEN) expect(plain.includes(part), `${address} has ${part}`).toBe(false);
+    if (shown) expect(plain.includes('<script')).toBe(false);
+    if (served.startsWith('image/')) expect(await exifr.gps(bytes).catch(() => undefined)).toBeUndefined();
+    bodies.push(bytes);
+  }
+  const ranged = await visitor.request(found.src, { headers: { Range: 'bytes=0-3' } });
+  expect(ranged.status).toBe(206);
+  expect(ranged.headers.get('Content-Type')).toMatch(/^(image|video|audio)\/|octet-stream$/);
+  expect((await ranged.arrayBuffer()).byteLength).toBe(4);
+  return bodies[0] ?? new Uint8Array(0);
+}
+
+async function arrived(files: SentFile[]): Promise<UploadedMedia> {
+  const answer = await sendFiles(app, siteId, files);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const found = (await answer.json<{ media: UploadedMedia }>()).media;
+  if (found.state !== 'processing') return found;
+  await runJobs(['clean_video', 'drop_raw'], aMailer(), later());
+  const [row] = await db.select({ state: media.state }).from(media).where(eq(media.id, found.id));
+  expect(row?.state).toBe('ready');
+  return found;
+}
+
+const expectAlive = async () => expect((await visitor.request('/api/health')).status).toBe(200);
+
+test('the corpus has at least 120 files, and as many of each kind as are required', () => {
+  for (const [what, { atLeast, files }] of Object.entries(CORPUS))
+    expect(files.length, what).toBeGreaterThanOrEqual(atLeast);
+  expect(Object.values(CORPUS).flatMap(({ files }) => files).length).toBeGreaterThanOrEqual(120);
+});
+
+describe.each(Object.entries(CORPUS))('%s', (_kind, { files }) => {
+  test.each(files.filter(({ refused }) => refused))('is refused: $what', async ({ file, refused }) => {
+    const before = await db.select().from(media);
+    const answer = await sendFiles(app, siteId, [file]);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(refused).toContain((await answer.json<{ code: string }>()).code);
+    expect(await db.select().from(media)).toHaveLength(before.length);
+    await expectAlive();
   });
+
+  const accepted = files.filter(({ refused }) => !refused);
+  if (accepted.length > 0)
+    test.each(accepted)('is accepted, and harmless: $what', async ({ file }) => {
+      const bytes = await expectHarmless(await arrived([file]), file.type);
+      if (file.type.startsWith('application/')) expect(bytes).toEqual(file.bytes);
+      await expectAlive();
+    });
+});
+
+test.each(TYPES)('a sound %s is accepted', async (type) => {
+  await expectHarmless(await arrived([picture(type)]), type);
+});
+
+describe('no width tells a place', () => {
+  const exif = aSegment(0xe1, 'Exif\0\0', anExif());
+  const telling = MEDIA_WIDTHS.map((width) => ({
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    bytes: aJpeg({ width, height: width * 0.75, segments: [exif] }),
+    width,
+  }));
+
+  test('of a photo', async () => {
+    const found = await arrived(telling);
+    expect(found.widths).toEqual([...MEDIA_WIDTHS]);
+    await expectHarmless(found, 'image/jpeg');
+  });
+
+  test('of the poster of a video', async () => {
+    const video = { name: 'a.webm', type: 'video/webm', bytes: sampleOf('video/webm') };
+    const found = await arrived([video, ...telling]);
+    expect(found.widths).toEqual([...MEDIA_WIDTHS]);
+    await expectHarmless(found, 'video/webm');
+  });
+});
+
+test('a drawing is a download that is stored as it came', async () => {
+  const content = '<svg onload="alert(1)"><script>alert(1)</script></svg>';
+  const found = await arrived([{ name: 'drawing.svg', type: 'image/svg+xml', bytes: anSvg(content) }]);
+  expect(found).toMatchObject({ widths: [], width: 0, height: 0 });
+  const response = await visitor.request(found.src);
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="drawing.svg"; filename*=UTF-8''drawing.svg`,
+  );
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(anSvg(content));
 });
 
 describe('a file’s name', () => {
@@ -228,25 +162,37 @@ describe('a file’s name', () => {
     ['.svg', '_svg', '_svg'],
     ['<script>.svg', '<script>.svg', '%3Cscript%3E.svg'],
     ['🕯️.svg', '___.svg', '%F0%9F%95%AF%EF%B8%8F.svg'],
+    ['a\u2028b.svg', 'a_b.svg', 'a_b.svg'],
+    ['a\u200b.html.svg', 'a_.html.svg', 'a_.html.svg'],
+    ['..\\..\\a.svg', '__.._a.svg', '__.._a.svg'],
+    ['a;b,c=d.svg', 'a;b,c=d.svg', 'a%3Bb%2Cc%3Dd.svg'],
+    ['%2e%2e%2fa.svg', '_2e_2e_2fa.svg', '%252e%252e%252fa.svg'],
   ])('%j comes back as a name and nothing more', async (name, ascii, encoded) => {
-    const { response } = await served({ ...svg(SVG), name });
-    expect(response.headers.get('Content-Disposition')).toMatch(
+    const found = await arrived([{ name, type: 'image/svg+xml', bytes: anSvg(SVG) }]);
+    const { headers } = await visitor.request(found.src);
+    expect(headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="[^"]*"; filename\*=UTF-8''[^"; ]*$/,
     );
-    expect(response.headers.get('Content-Disposition')).toBe(
+    expect(headers.get('Content-Disposition')).toBe(
       `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
     );
-    expect(response.headers.has('Set-Cookie')).toBe(false);
+    expect(headers.has('Set-Cookie')).toBe(false);
   });
 
   test.each(['a\0.svg', '', 'a'.repeat(201), '\uD800.svg'])('%j is refused', async (name) => {
-    await refusal(await sent({ ...svg(SVG), name }), 'request.invalid');
+    const answer = await sendFiles(app, siteId, [{ name, type: 'image/svg+xml', bytes: anSvg(SVG) }]);
+    expect((await answer.json<{ code: string }>()).code).toBe('request.invalid');
   });
-});
 
-test('at most 3 MB are accepted, and a refused upload is not started', async () => {
-  const before = await db.select().from(uploads);
-  await refusal(await sent(jpeg(new Uint8Array(PHOTO_BYTES + 1))), 'media.too_large');
-  await refusal(await sent(jpeg(new Uint8Array(4 * 1024 * 1024))), 'media.too_large');
-  expect(await db.select().from(uploads)).toHaveLength(before.length);
+  test.each(['html', 'htm', 'xhtml', 'js', 'mjs', 'wasm', 'exe', 'zip', 'docm', 'svgz'])(
+    'that ends in .%s is refused, whatever is in it, and no upload is started',
+    async (extension) => {
+      const before = await db.select().from(uploads);
+      for (const type of ['', 'image/jpeg', 'text/plain', 'text/html']) {
+        const answer = await sendFiles(app, siteId, [{ name: `a.${extension}`, type, bytes: aJpeg() }]);
+        expect((await answer.json<{ code: string }>()).code).toBe('media.type');
+      }
+      expect(await db.select().from(uploads)).toHaveLength(before.length);
+    },
+  );
 });

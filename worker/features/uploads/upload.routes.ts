@@ -18,7 +18,7 @@ export function mediaRoutes(app: App): void {
   rawRoute(app, api.getMedia, 'streams bytes and answers ranges', (ctx, { params, query, request }) =>
     query.s === undefined && 'userId' in ctx.actor
       ? readStatus(ctx, params.id, ctx.actor.userId)
-      : serveMedia(ctx, params.id, query, request.headers),
+      : serveMedia(ctx, params.id, query, request),
   );
 }
 

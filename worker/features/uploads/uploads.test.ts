@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS, PHOTO_BYTES, STORAGE_BYTES } from '#worker/contract/media.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites, upload_parts, uploads } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aJpeg, aWebp } from '#worker/testing/images.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aMemory, aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aMemory, anUpload, aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
 
 const owner = await aPerson();
 const app = testApp({ as: owner });
@@ -172,22 +173,43 @@ describe('an upload is refused at the start', () => {
   });
 });
 
-describe('of twenty photos finished at once', () => {
-  test('one is accepted where one more is free', async () => {
+describe('of photos finished at once', () => {
+  test('one of fifty is accepted where one more is free, and one of fifty memories that show it', async () => {
     const target = await aFamily();
     await aPicture({ site_id: target, created_by: owner.userId });
     const memory = await aMemory({ owner_id: target, author_id: owner.userId });
     await aPicture({ site_id: target, created_by: owner.userId, memory_id: memory });
-    const one = [aJpeg({ width: 320, height: 240 })];
-    const files = one.map((bytes) => fileOf(bytes, 'a.jpg', 'image/jpeg'));
-    const ups = await Promise.all(Array.from({ length: 20 }, () => arrived({ target, files }, one)));
+    const ups = await Promise.all(
+      Array.from({ length: 50 }, () => anUpload({ user_id: owner.userId, site_id: target })),
+    );
+    await db
+      .insert(upload_parts)
+      .select(
+        sql`select id, 1, 900, 320, 240, 'image/jpeg', created_at, 1, null from uploads where site_id = ${target}`,
+      );
     const answers = await Promise.all(ups.map((up) => finish(up)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const accepted = answers.filter(({ ok }) => ok);
+    expect(accepted).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
       expect((await refusal(answer, 'media.free_limit')).params).toEqual({ used: 3, limit: 3 });
     }
     expect(await db.select().from(media).where(eq(media.site_id, target))).toHaveLength(3);
-  }, 30_000);
+
+    const third = (await Promise.all(accepted.map(mediaOf)))[0]?.id ?? '';
+    const posted = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const words = { site_id: target, client_key: crypto.randomUUID(), text: 'By the sea.', lang: 'en' };
+        return app.request('/api/sites/memories', {
+          method: 'POST',
+          json: { ...words, media: [{ id: third }] },
+        });
+      }),
+    );
+    expect(posted.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(posted.filter(({ status }) => status >= 500)).toEqual([]);
+    const shown = await db.select().from(memories).where(eq(memories.owner_id, target));
+    expect(shown.filter((row) => row.media.some(({ id }) => id === third))).toHaveLength(1);
+  }, 60_000);
 
   test('that exceed the storage together, as many are accepted as fit', async () => {
     const target = await aFamily({ subscribed: true });

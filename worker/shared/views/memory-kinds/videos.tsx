@@ -2,7 +2,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { clockOf } from '#worker/shared/clock-time.ts';
-import { boxOf, pictureNear } from '#worker/shared/picture.ts';
+import { boxOf, pictureNear, SIZES } from '#worker/shared/picture.ts';
+import { Picture } from '#worker/shared/views/picture.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 import { closedBecause, MediaNote } from './media-note.tsx';
 
@@ -22,7 +23,17 @@ export const Videos = ({ view, memory }: VideosProps) => (
 );
 
 function Video({ view, memory, video }: VideosProps & { video: MemoryMedia }) {
-  if (closedBecause(video)) return <MediaNote view={view} media={video} />;
+  if (closedBecause(video))
+    return (
+      <>
+        {video.blurred && (
+          <div className="photos of-1">
+            <Picture picture={video} alt="" sizes={SIZES.photo} near={320} box={boxOf(video)} />
+          </div>
+        )}
+        <MediaNote view={view} media={video} />
+      </>
+    );
   const { caption, duration_ms: duration, widths } = video;
   const { width, height } = widths.length > 0 ? boxOf(video) : WITHOUT_POSTER;
   return (

@@ -1,0 +1,165 @@
+import { type ClientRequest, request } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { atMost, exactly, type Line } from './goal.ts';
+import { openHeap } from './heap.ts';
+import { sendRequest } from './load.ts';
+import { OWNER, ownersToken } from './session.ts';
+import type { Stand } from './stand.ts';
+
+const MIB = 1024 ** 2;
+const PART_BYTES = 5 * MIB;
+const VIDEO_BYTES = 200_000_000;
+/** Shorter, so that code and caches are there before anything is measured. */
+const WARM_BYTES = 32_000_000;
+const PARALLEL = 3;
+const BREAKS = [0.1, 0.5, 0.9];
+const SLICE = 256 * 1024;
+const SAMPLE_MS = 200;
+const GROWTH_MIB = 2;
+/** Of the three parts on their way nothing is kept but what passes. */
+const PEAK_MIB = 16;
+
+/** The beginning of a WebM file. */
+const HEAD = Buffer.from('1a45dfa3a3428684', 'hex');
+
+type Upload = { base: URL; token: string; site: number };
+type Sent = { id: string; parts: number; begun: number; bytes: number; crc: number };
+
+/** A video of 200 MB whose line breaks three times, and what the worker's heap grows by meanwhile. */
+export async function uploadLines({ miniflare, urlOf }: Stand, inspector: number): Promise<Line[]> {
+  const base = await urlOf('dorot');
+  const db = await miniflare.getD1Database('DB', 'dorot');
+  const site = await db
+    .prepare(
+      `select s.id from sites s join members m on m.owner_kind = 'site' and m.owner_id = s.id and m.group_id = 1
+       join users u on u.id = m.user_id where u.email = ? and s.deleted_at is null limit 1`,
+    )
+    .bind(OWNER)
+    .first<{ id: number }>();
+  if (!site) throw new Error('The owner of the demo owns no site.');
+  await db.prepare('update sites set subscribed = 1 where id = ?').bind(site.id).run();
+  const to: Upload = { base, token: await ownersToken(base), site: site.id };
+
+  await sentVideo(to, WARM_BYTES, [...BREAKS]);
+  const heap = await openHeap(inspector);
+  const before = await heap.used(true);
+  let peak = before;
+  const sampling = setInterval(() => {
+    void heap.used().then((used) => {
+      peak = Math.max(peak, used);
+    });
+  }, SAMPLE_MS);
+  const sent = await sentVideo(to, VIDEO_BYTES, [...BREAKS]);
+  clearInterval(sampling);
+  const growth = Math.max(0, (await heap.used(true)) - before);
+  heap.close();
+
+  const rows = await db
+    .prepare('select key, file_bytes, file_crc from media where id = ?')
+    .bind(sent.id)
+    .all<{ key: string; file_bytes: number; file_crc: number }>();
+  const bucket = await miniflare.getR2Bucket('MEDIA', 'dorot');
+  const [row] = rows.results;
+  const { objects } = await bucket.list({ prefix: `${row?.key}/` });
+  const whole = `1 row, 1 object, ${VIDEO_BYTES} bytes, CRC ${sent.crc}`;
+  const found = `${rows.results.length} row, ${objects.length} object, ${objects[0]?.size} bytes, CRC ${row?.file_crc}`;
+  const what = 'a video of 200 MB, broken off three times';
+  return [
+    exactly('G6', `${what}: what there is`, whole, found),
+    atMost('G6', `${what}: parts sent again`, sent.begun - sent.parts, BREAKS.length * PARALLEL, 'parts'),
+    atMost('G6', `${what}: heap growth for 64 MiB`, (growth / sent.bytes) * 64, GROWTH_MIB, 'MiB'),
+    atMost('G6', `${what}: heap above its beginning, at most`, (peak - before) / MIB, PEAK_MIB, 'MiB'),
+  ];
+}
+
+/** The bytes of a part: of each another one repeated. */
+function bytesOf(part: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size, part);
+  if (part === 1) {
+    HEAD.copy(bytes);
+    bytes.write('webm', HEAD.length);
+  }
+  return bytes;
+}
+
+/** Uploads a video as the app does; all connections are cut when its shares in `breaks` have been sent. */
+async function sentVideo({ base, token, site }: Upload, size: number, breaks: number[]): Promise<Sent> {
+  const ask = async (path: string, json?: unknown) => {
+    const answer = await sendRequest(base, { path, token, ...(json !== undefined && { json }) });
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
+    return JSON.parse(answer.body.toString()) as Record<string, unknown>;
+  };
+  const files = [{ name: 'wedding.webm', type: 'video/webm', bytes: size }];
+  const begun = await ask('/api/media/start', { purpose: 'memory', target: site, files });
+  const id = String(begun.upload_id);
+  const total = Math.ceil(size / PART_BYTES);
+  const sizeOf = (part: number) => Math.min(PART_BYTES, size - (part - 1) * PART_BYTES);
+  let tries = 0;
+  let bytes = 0;
+  for (;;) {
+    const status = (await ask(`/api/media/${id}`)) as { parts?: { part: number; received: boolean }[] };
+    const waiting = (status.parts ?? []).flatMap(({ part, received }) => (received ? [] : [part]));
+    if (waiting.length === 0) break;
+    const arrived = Array.from({ length: total }, (_, at) => at + 1).filter((one) => !waiting.includes(one));
+    let passed = arrived.reduce((sum, part) => sum + sizeOf(part), 0);
+    const open = new Set<ClientRequest>();
+    let isCut = false;
+    const lane = async () => {
+      for (let part = waiting.shift(); part !== undefined && !isCut; part = waiting.shift()) {
+        tries++;
+        const body = bytesOf(part, sizeOf(part));
+        await put(base, `/api/media/${id}/${part}`, token, body, open, (more) => {
+          passed += more;
+          bytes += more;
+          if (breaks[0] === undefined || passed < breaks[0] * size) return;
+          breaks.shift();
+          isCut = true;
+          for (const one of open) one.destroy();
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, lane));
+  }
+  let crc = 0;
+  for (let part = 1; part <= total; part++) crc = crc32(bytesOf(part, sizeOf(part)), crc);
+  await ask(`/api/media/${id}/done`, {});
+  return { id, parts: total, begun: tries, bytes, crc };
+}
+
+/** Sends a part; resolves also where its connection was cut. */
+function put(
+  base: URL,
+  path: string,
+  token: string,
+  bytes: Buffer,
+  open: Set<ClientRequest>,
+  onSent: (more: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Length': bytes.length };
+    const sending = request({ host: base.hostname, port: base.port, method: 'PUT', path, headers });
+    open.add(sending);
+    const end = () => {
+      open.delete(sending);
+      resolve();
+    };
+    sending.once('error', end).once('close', end);
+    sending.once('response', (answer) => {
+      answer.resume();
+      if (answer.statusCode !== 204) reject(new Error(`${path} answered ${answer.statusCode}`));
+      else answer.once('end', end);
+    });
+    let at = 0;
+    const more = () => {
+      while (at < bytes.length && !sending.destroyed) {
+        const slice = bytes.subarray(at, at + SLICE);
+        at += slice.length;
+        const goesOn = sending.write(slice);
+        onSent(slice.length);
+        if (!goesOn) return void sending.once('drain', more);
+      }
+      if (!sending.destroyed) sending.end();
+    };
+    more();
+  });
+}
