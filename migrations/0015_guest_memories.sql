@@ -4,7 +4,7 @@ CREATE TABLE `guest_memories` (
 	`email` text NOT NULL,
 	`first_name` text NOT NULL,
 	`last_name` text NOT NULL,
-	`text` text NOT NULL,
+	`content` text NOT NULL,
 	`lang` text NOT NULL,
 	`client_key` text NOT NULL,
 	`token_hash` text NOT NULL,

@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/guest.ts';
 
-export type { GuestMemory, GuestOutcome } from './schemas/guest.ts';
+export type { GuestContent, GuestMemory, GuestOutcome } from './schemas/guest.ts';
 
 /** How long a memory waits for the confirmation of its author's address, in days. */
 export const GUEST_DAYS = 7;

@@ -146,7 +146,7 @@ const EXAMPLES: Record<string, Example> = {
       email: `guest-${guest_id}@example.org`,
       first_name: 'Dana',
       last_name: 'Levi',
-      text: 'She kept a light on in the kitchen.',
+      content: { text: 'She kept a light on in the kitchen.' },
       lang: locale,
       client_key: guest_id,
       token_hash: guest_id,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
 import { Memory } from './memory.ts';
-import { Email, Id, Locale, name, text } from './primitives.ts';
+import { MemoryContent } from './memory-commands.ts';
+import { Id, Locale } from './primitives.ts';
+import { GuestAuthor } from './sign-up.ts';
 
 const Invitation = z.string().min(16).max(100);
 
-export const GuestMemory = z.strictObject({
+/** What a memory without attachments says; everyone may read it. */
+export const GuestContent = MemoryContent.omit({ candle_text: true, media: true, visibility: true });
+export type GuestContent = z.infer<typeof GuestContent>;
+
+export const GuestMemory = GuestContent.extend({
   site_id: Id,
-  /** First and last name, as one. */
-  name: name(120, 2),
-  email: Email,
-  text: text(MEMORY_TEXT_MAX),
+  ...GuestAuthor.shape,
   lang: Locale,
   /** Chosen by the browser once per draft: a repeated key with the same address is the same memory. */
   client_key: z.string().regex(/^[\w-]{8,64}$/),
@@ -34,7 +36,7 @@ export const GuestOutcome = z.object({
   site: z.string().nullable(),
   /** Null where the site no longer takes it; `text` is then all there is of it. */
   status: Memory.shape.status.nullable(),
-  text: z.string(),
+  text: z.string().nullable(),
 });
 export type GuestOutcome = z.infer<typeof GuestOutcome>;
 

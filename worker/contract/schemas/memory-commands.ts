@@ -12,7 +12,7 @@ const Attached = z.strictObject({
   focal: FocalPoint.optional(),
 });
 
-const MemoryContent = z.strictObject({
+export const MemoryContent = z.strictObject({
   text: text(MEMORY_TEXT_MAX).nullish(),
   candle_text: text(CANDLE_TEXT_MAX).nullish(),
   location: text(200).nullish(),

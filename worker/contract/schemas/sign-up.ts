@@ -27,6 +27,9 @@ export const register = {
   reply: z.object({ token: z.string(), user: User }),
 };
 
+/** Who writes without an account; the name is first and last name as one. */
+export const GuestAuthor = z.strictObject({ name: name(120, 2), email: Email });
+
 const Code = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GuestContent } from '#worker/contract/guest.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
 
 /** Memories of people without an account, until their authors open the mailed link. */
@@ -10,7 +11,7 @@ export const guest_memories = sqliteTable(
     email: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    text: text().notNull(),
+    content: text({ mode: 'json' }).$type<GuestContent>().notNull(),
     lang: text({ enum: LOCALES }).notNull(),
     client_key: text().notNull(),
     token_hash: text().notNull(),

@@ -35,7 +35,7 @@ export async function confirmGuest(
     email: guest.email,
     site: found ? siteAddressOf(found.site) : null,
     status,
-    text: guest.text,
+    text: guest.content.text ?? null,
   };
 }
 
@@ -85,7 +85,7 @@ async function post(
     if (invite !== undefined) await acceptInvitation(ctx, invite).catch(refused);
     const { status } = await postMemory(ctx, {
       site_id: guest.site_id,
-      text: guest.text,
+      ...guest.content,
       lang: guest.lang,
       client_key: `guest-${guest.id}`,
       candle: false,

@@ -26,7 +26,7 @@ const ANY_MEMBER: Member = { kind: 'member', userId: 0, sessionId: '' };
 
 /** Stores the memory and sends the link that confirms its author's address. A repeat is the same memory. */
 export async function postAsGuest(ctx: Ctx, body: Body): Promise<{ email: string }> {
-  if (body.text === '') throw new AppError('memory.empty');
+  if (!body.text) throw new AppError('memory.empty');
   if (await wasSent(ctx.db, body.email, body.client_key)) return { email: body.email };
   await provenHuman(ctx, body.human, 'guest');
   await assertTakesGuests(ctx, body);
@@ -34,13 +34,13 @@ export async function postAsGuest(ctx: Ctx, body: Body): Promise<{ email: string
   await spend(ctx.db, PER_NETWORK, ctx.client.network, now);
   await spend(ctx.db, PER_ADDRESS, body.email, now);
   const [id, seed] = [randomToken(), randomToken()];
-  const { site_id, email, text, lang, client_key } = body;
+  const { site_id, name, email, lang, client_key, invite = null, human: _, ...content } = body;
   const row = {
     id,
     site_id,
     email,
-    ...splitName(body.name),
-    text,
+    ...splitName(name),
+    content,
     lang,
     client_key,
     token_hash: tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed)),
@@ -49,7 +49,6 @@ export async function postAsGuest(ctx: Ctx, body: Body): Promise<{ email: string
     confirmed_by: null,
     confirmed_at: null,
   };
-  const invite = body.invite ?? null;
   try {
     await commit(ctx.db, [
       insertGuestMemory(ctx.db, row),

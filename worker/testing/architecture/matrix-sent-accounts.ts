@@ -91,7 +91,7 @@ async function aGuestOf(site_id: number): Promise<string> {
     email: `guest-${next()}@example.org`,
     first_name: 'Dana',
     last_name: 'Levi',
-    text: 'She kept a light on in the kitchen.',
+    content: { text: 'She kept a light on in the kitchen.' },
     lang: 'en',
     client_key: token,
     token_hash: tokenHash(testEnv.JWT_SECRET, token),

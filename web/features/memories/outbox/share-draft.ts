@@ -2,6 +2,7 @@ import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts'
 import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import type { GuestContent } from '#worker/contract/guest.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -60,6 +61,12 @@ function contentOf(draft: MemoryDraft, what: Writing) {
       mediaId ? [{ id: mediaId, caption: caption.trim() || null, ...(focal && { focal }) }] : [],
     ),
   };
+}
+
+/** What of a draft without attachments is sent without an account. */
+export function guestContentOf(draft: MemoryDraft): GuestContent {
+  const { candle_text: _, visibility: _for, media: _none, ...content } = contentOf(draft, 'memory');
+  return content;
 }
 
 const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): boolean =>
