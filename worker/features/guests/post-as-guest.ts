@@ -11,9 +11,9 @@ import { siteOfInvitation } from '#worker/features/members/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { splitName } from '#worker/shared/split-name.ts';
 import { guestEmail } from './emails/guest.email.ts';
 import { insertGuestMemory, wasSent } from './guest.repo.ts';
-import { splitName } from './guest.rules.ts';
 
 const PER_NETWORK: Quota = { name: 'guest-network', limit: 5, windowSeconds: 60 * 60 };
 /** The author chooses the recipient of the email, which may be someone else's address. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useHuman } from '#web/features/accounts/public.ts';
+import { readDraft, storeDraft, useHuman } from '#web/features/accounts/public.ts';
 import { langOfText } from '#web/features/memories/outbox/share-draft.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
@@ -12,6 +12,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GUEST_DAYS, type GuestContent, postAsGuest } from '#worker/contract/guest.ts';
 import { GuestAuthor } from '#worker/contract/schemas/sign-up.ts';
+import { splitName } from '#worker/shared/split-name.ts';
 
 const FIELDS = {
   name: { id: 'guest-name', schema: GuestAuthor.shape.name },
@@ -34,17 +35,18 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
   const { t } = useLingui();
   const { locale } = useLocale();
   const human = useHuman('guest');
+  const [author] = useState(readDraft);
   const form = useSubmission({
     fields: FIELDS,
     values: (data: FormData) => ({
       name: String(data.get('name')).trim(),
       email: email ?? String(data.get('email')).trim(),
     }),
-    send: async (author) => {
+    send: async (writer) => {
       const written = content();
       if (!written) return null;
       const lang = langOfText(written.content.text ?? '', locale);
-      const body = { ...written.content, ...author, ...human.proof, lang, site_id: siteId };
+      const body = { ...written.content, ...writer, ...human.proof, lang, site_id: siteId };
       return await call(postAsGuest, {
         body: { ...body, client_key: written.clientKey, ...(invite && { invite }) },
       });
@@ -61,6 +63,8 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
         id={FIELDS.name.id}
         name="name"
         autoComplete="name"
+        defaultValue={`${author.first_name} ${author.last_name}`.trim()}
+        onChange={(name) => storeDraft({ ...readDraft(), ...splitName(name.trim()) })}
         label={t`Your name`}
         hint={t`As the family will see it.`}
         fault={form.faultOf('name')}
@@ -70,6 +74,8 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
           id={FIELDS.email.id}
           name="email"
           autoComplete="email"
+          defaultValue={author.email}
+          onChange={(address) => storeDraft({ ...readDraft(), email: address.trim() })}
           label={t`Your email`}
           hint={t`We will send you a link to confirm it. Visitors do not see it.`}
           fault={form.faultOf('email')}

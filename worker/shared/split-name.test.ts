@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName } from './guest.rules.ts';
+import { splitName } from './split-name.ts';
 
 test.each([
   ['Dana Levi', 'Dana', 'Levi'],
