@@ -143,7 +143,7 @@ export const CHUNKS = [
   {
     name: 'sign-in',
     test: any(
-      routes('login', 'register', 'forgot', 'reset'),
+      routes('login', 'register', 'forgot', 'reset', 'confirm-memory'),
       web('features/contact/contact-(?:form|fields)'),
     ),
   },

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as LocaleRouteRouteImport } from './../routes/$locale/route'
 import { Route as LocaleIndexRouteImport } from './../routes/$locale/index'
 import { Route as LocaleAccessibilityRouteImport } from './../routes/$locale/accessibility'
+import { Route as LocaleConfirmMemoryRouteImport } from './../routes/$locale/confirm-memory'
 import { Route as LocaleCreateFromRefRouteImport } from './../routes/$locale/create-from-ref'
 import { Route as LocaleEmailRouteImport } from './../routes/$locale/email'
 import { Route as LocaleFaqRouteImport } from './../routes/$locale/faq'
@@ -21,6 +22,7 @@ import { Route as LocaleIndex_comming_soonRouteImport } from './../routes/$local
 import { Route as LocaleInvitationRouteImport } from './../routes/$locale/invitation'
 import { Route as LocaleKoRouteImport } from './../routes/$locale/ko'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
+import { Route as LocaleLoginCodeRouteImport } from './../routes/$locale/login-code'
 import { Route as LocaleOfflineRouteImport } from './../routes/$locale/offline'
 import { Route as LocalePrivacyStatementRouteImport } from './../routes/$locale/privacy-statement'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
@@ -75,6 +77,11 @@ const LocaleAccessibilityRoute = LocaleAccessibilityRouteImport.update({
   path: '/accessibility',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleConfirmMemoryRoute = LocaleConfirmMemoryRouteImport.update({
+  id: '/confirm-memory',
+  path: '/confirm-memory',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleCreateFromRefRoute = LocaleCreateFromRefRouteImport.update({
   id: '/create-from-ref',
   path: '/create-from-ref',
@@ -119,6 +126,11 @@ const LocaleKoRoute = LocaleKoRouteImport.update({
 const LocaleLoginRoute = LocaleLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleLoginCodeRoute = LocaleLoginCodeRouteImport.update({
+  id: '/login-code',
+  path: '/login-code',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleOfflineRoute = LocaleOfflineRouteImport.update({
@@ -328,6 +340,7 @@ const LocaleSiteIdSettingsServicesRoute =
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
   '/$locale/accessibility': typeof LocaleAccessibilityRoute
+  '/$locale/confirm-memory': typeof LocaleConfirmMemoryRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
   '/$locale/faq': typeof LocaleFaqRoute
@@ -337,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/login-code': typeof LocaleLoginCodeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
@@ -379,6 +393,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$locale/accessibility': typeof LocaleAccessibilityRoute
+  '/$locale/confirm-memory': typeof LocaleConfirmMemoryRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
   '/$locale/faq': typeof LocaleFaqRoute
@@ -388,6 +403,7 @@ export interface FileRoutesByTo {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/login-code': typeof LocaleLoginCodeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
@@ -431,6 +447,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$locale': typeof LocaleRouteRouteWithChildren
   '/$locale/accessibility': typeof LocaleAccessibilityRoute
+  '/$locale/confirm-memory': typeof LocaleConfirmMemoryRoute
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
   '/$locale/email': typeof LocaleEmailRoute
   '/$locale/faq': typeof LocaleFaqRoute
@@ -440,6 +457,7 @@ export interface FileRoutesById {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/login-code': typeof LocaleLoginCodeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
@@ -485,6 +503,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$locale'
     | '/$locale/accessibility'
+    | '/$locale/confirm-memory'
     | '/$locale/create-from-ref'
     | '/$locale/email'
     | '/$locale/faq'
@@ -494,6 +513,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/login-code'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
@@ -536,6 +556,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$locale/accessibility'
+    | '/$locale/confirm-memory'
     | '/$locale/create-from-ref'
     | '/$locale/email'
     | '/$locale/faq'
@@ -545,6 +566,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/login-code'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
@@ -587,6 +609,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$locale'
     | '/$locale/accessibility'
+    | '/$locale/confirm-memory'
     | '/$locale/create-from-ref'
     | '/$locale/email'
     | '/$locale/faq'
@@ -596,6 +619,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/login-code'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
@@ -665,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAccessibilityRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/confirm-memory': {
+      id: '/$locale/confirm-memory'
+      path: '/confirm-memory'
+      fullPath: '/$locale/confirm-memory'
+      preLoaderRoute: typeof LocaleConfirmMemoryRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/create-from-ref': {
       id: '/$locale/create-from-ref'
       path: '/create-from-ref'
@@ -726,6 +757,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/$locale/login'
       preLoaderRoute: typeof LocaleLoginRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/login-code': {
+      id: '/$locale/login-code'
+      path: '/login-code'
+      fullPath: '/$locale/login-code'
+      preLoaderRoute: typeof LocaleLoginCodeRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/offline': {
@@ -1031,6 +1069,7 @@ const LocaleSiteIdSettingsRouteWithChildren =
 
 interface LocaleRouteRouteChildren {
   LocaleAccessibilityRoute: typeof LocaleAccessibilityRoute
+  LocaleConfirmMemoryRoute: typeof LocaleConfirmMemoryRoute
   LocaleCreateFromRefRoute: typeof LocaleCreateFromRefRoute
   LocaleEmailRoute: typeof LocaleEmailRoute
   LocaleFaqRoute: typeof LocaleFaqRoute
@@ -1040,6 +1079,7 @@ interface LocaleRouteRouteChildren {
   LocaleInvitationRoute: typeof LocaleInvitationRoute
   LocaleKoRoute: typeof LocaleKoRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
+  LocaleLoginCodeRoute: typeof LocaleLoginCodeRoute
   LocaleOfflineRoute: typeof LocaleOfflineRoute
   LocalePrivacyStatementRoute: typeof LocalePrivacyStatementRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
@@ -1071,6 +1111,7 @@ interface LocaleRouteRouteChildren {
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleAccessibilityRoute: LocaleAccessibilityRoute,
+  LocaleConfirmMemoryRoute: LocaleConfirmMemoryRoute,
   LocaleCreateFromRefRoute: LocaleCreateFromRefRoute,
   LocaleEmailRoute: LocaleEmailRoute,
   LocaleFaqRoute: LocaleFaqRoute,
@@ -1080,6 +1121,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleInvitationRoute: LocaleInvitationRoute,
   LocaleKoRoute: LocaleKoRoute,
   LocaleLoginRoute: LocaleLoginRoute,
+  LocaleLoginCodeRoute: LocaleLoginCodeRoute,
   LocaleOfflineRoute: LocaleOfflineRoute,
   LocalePrivacyStatementRoute: LocalePrivacyStatementRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,

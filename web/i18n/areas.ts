@@ -69,6 +69,7 @@ export const AREAS = {
     'web/features/memories/composer',
     'web/features/memories/contributions',
     'web/features/memories/drafts',
+    'web/features/memories/guests',
     'web/features/memories/kinds/writing',
     'web/features/memories/moderation',
     'web/features/memories/outbox',

@@ -17,6 +17,12 @@ export async function login(
 ): Promise<account.User> {
   if (isSignedIn()) clearToken('expired');
   const { token } = await call(account.authenticate, { body: credentials });
+  return await enter(queries, token);
+}
+
+/** Signs in with the token of a mailed code or link. */
+export async function enter(queries: QueryClient, token: string): Promise<account.User> {
+  if (isSignedIn()) clearToken('expired');
   writeToken(token, 'login');
   return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
 }

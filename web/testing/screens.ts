@@ -22,11 +22,13 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site-from-ref': [
     screen('visitor', 'site of a partner', '/site-from-ref?ref=demo-partner&ref_id=one'),
   ],
+  '/$locale/confirm-memory': [screen('visitor', 'confirm memory', '/confirm-memory?token=unknown-and-long')],
   '/$locale/email': [screen('visitor', 'email', '/email')],
   '/$locale/forgot': [screen('visitor', 'forgot', '/forgot')],
   '/$locale/index_comming_soon': [screen('visitor', 'coming soon', '/index_comming_soon')],
   '/$locale/invitation': [screen('visitor', 'invitation', '/invitation?token=unknown')],
   '/$locale/ko': [screen('visitor', 'pairing', '/ko')],
+  '/$locale/login-code': [screen('visitor', 'login code', '/login-code')],
   '/$locale/login': [screen('visitor', 'login', '/login')],
   '/$locale/offline': [screen('visitor', 'offline', '/offline')],
   '/$locale/register': [screen('visitor', 'register', '/register')],

@@ -5,6 +5,7 @@ import { communities } from '#worker/features/communities/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
 import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
+import { guests } from '#worker/features/guests/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
 import { links } from '#worker/features/links/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   signUp,
   kiosks,
   memories,
+  guests,
   groups,
   relations,
   links,

@@ -82,6 +82,7 @@ export const errors = {
   'kiosk.bad_code': 422,
   'kiosk.not_found': 404,
   'contact.failed': 503,
+  'guest.link_over': 422,
   'memory.not_found': 404,
   'memory.empty': 422,
   'memory.candle_living': 403,

@@ -2,7 +2,7 @@
 export const HUMAN_PATH = '/turnstile';
 
 /** The actions that may require a Turnstile challenge. */
-export const HUMAN_ACTIONS = ['register', 'login', 'forgot', 'contact', 'access'] as const;
+export const HUMAN_ACTIONS = ['register', 'login', 'forgot', 'contact', 'access', 'guest'] as const;
 export type HumanAction = (typeof HUMAN_ACTIONS)[number];
 
 /**

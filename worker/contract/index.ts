@@ -8,6 +8,7 @@ import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
 import * as extendedField from './extended-field.ts';
 import * as grave from './grave.ts';
 import * as groupAndTag from './group-and-tag.ts';
+import * as guest from './guest.ts';
 import * as kiosk from './kiosk.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
@@ -29,6 +30,7 @@ import * as contactSchemas from './schemas/contact.ts';
 import * as extendedFieldSchemas from './schemas/extended-field.ts';
 import * as graveSchemas from './schemas/grave.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
+import * as guestSchemas from './schemas/guest.ts';
 import * as kioskSchemas from './schemas/kiosk.ts';
 import * as mailSchemas from './schemas/mail.ts';
 import * as mediaSchemas from './schemas/media.ts';
@@ -76,6 +78,7 @@ const nouns = {
   ...extendedField,
   ...grave,
   ...groupAndTag,
+  ...guest,
   ...kiosk,
   ...mail,
   ...media,
@@ -111,6 +114,7 @@ const schemas = {
   ...extendedFieldSchemas,
   ...graveSchemas,
   ...groupAndTagSchemas,
+  ...guestSchemas,
   ...kioskSchemas,
   ...mailSchemas,
   ...mediaSchemas,

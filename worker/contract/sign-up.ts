@@ -7,6 +7,24 @@ export type { Registration } from './schemas/sign-up.ts';
 export const CODE_SECONDS = 10 * 60;
 export const RESEND_SECONDS = 5 * 60;
 
+export const sendLoginCode = shaped<typeof schemas.sendLoginCode>()({
+  method: 'POST',
+  path: '/api/users/login-code',
+  access: 'public',
+  summary: 'A code to log in with, by mail, to an account without a password',
+  rateLimitedByNetwork: true,
+  tokenless: true,
+});
+
+export const confirmLoginCode = shaped<typeof schemas.confirmLoginCode>()({
+  method: 'POST',
+  path: '/api/users/login-code/confirm',
+  access: 'public',
+  summary: 'Sign in with the mailed code, once',
+  rateLimitedByNetwork: true,
+  tokenless: true,
+});
+
 export const register = shaped<typeof schemas.register>()({
   method: 'POST',
   path: '/api/users/register',

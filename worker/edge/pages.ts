@@ -91,6 +91,8 @@ export const pages: readonly Page[] = [
   { pattern: '/register', secret: true, css: formPageCss, title: msg`Sign up`, draw: drawRegister },
   { pattern: '/verify', secret: true, title: msg`Confirm your email address` },
   { pattern: '/forgot', title: msg`Forgotten password` },
+  { pattern: '/login-code', title: msg`Log in with a code` },
+  { pattern: '/confirm-memory', secret: true, title: msg`Confirm your memory` },
   { pattern: '/reset', secret: true, title: msg`A new password` },
   { pattern: '/email', secret: true, title: msg`A new email address` },
   { pattern: '/dashboard/account', title: msg`Account settings` },

@@ -87,6 +87,7 @@ export const errorMessages = {
   'kiosk.bad_code': msg`This code is wrong or has expired. You can make a new one on the community’s page.`,
   'kiosk.not_found': msg`This screen could not be found.`,
   'contact.failed': msg`Your message could not be sent. What you wrote is kept. You can try again.`,
+  'guest.link_over': msg`The link has expired. Write to the site again, and we will send you a new one.`,
   'memory.not_found': msg`This memory could not be found. It may have been deleted.`,
   'memory.candle_living': msg`Candles are lit on a life story once it has a day of death.`,
   'memory.empty': msg`A memory needs a few words or at least one photo.`,

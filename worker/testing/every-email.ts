@@ -1,6 +1,7 @@
 import { hooks } from '#worker/app/features.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
+import { guest_memories } from '#worker/db/schema/guests.ts';
 import { access_requests, succession_claims } from '#worker/db/schema/members.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
@@ -48,8 +49,8 @@ async function aWorld(locale: Locale, firstName: string): Promise<World> {
   return { locale, reader, other, siteId: await sites(), sites };
 }
 
-async function tokens(userId: number, purpose: 'verify' | 'reset', seed: string): Promise<void> {
-  const row = (token_hash: string, kind: 'verify_code' | 'verify_link' | 'reset') => ({
+async function tokens(userId: number, purpose: 'verify' | 'reset' | 'login', seed: string): Promise<void> {
+  const row = (token_hash: string, kind: 'verify_code' | 'verify_link' | 'login_code' | 'reset') => ({
     token_hash,
     purpose: kind,
     user_id: userId,
@@ -59,8 +60,11 @@ async function tokens(userId: number, purpose: 'verify' | 'reset', seed: string)
   });
   const link = tokenHash(SECRET, oneTimeToken(SECRET, seed));
   const code = codeHash(SECRET, userId, oneTimeCode(SECRET, seed));
-  const rows =
-    purpose === 'reset' ? [row(link, 'reset')] : [row(link, 'verify_link'), row(code, 'verify_code')];
+  const rows = {
+    reset: [row(link, 'reset')],
+    login: [row(code, 'login_code')],
+    verify: [row(link, 'verify_link'), row(code, 'verify_code')],
+  }[purpose];
   await db.insert(one_time_tokens).values(rows);
 }
 
@@ -134,6 +138,24 @@ const EXAMPLES: Record<string, Example> = {
     const invited = { grave_id, site_id: siteId, from_site_id, invited_by: other.userId };
     return [{ user_id: reader.userId, site_id: siteId, invitation_id: await aGraveInvitation(invited) }];
   },
+  guest_memory: async ({ siteId, locale }) => {
+    const guest_id = crypto.randomUUID();
+    const row = {
+      id: guest_id,
+      site_id: siteId,
+      email: `guest-${guest_id}@example.org`,
+      first_name: 'Dana',
+      last_name: 'Levi',
+      content: { text: 'She kept a light on in the kitchen.', links: [], tags: [] },
+      lang: locale,
+      client_key: guest_id,
+      token_hash: guest_id,
+      created_at: NOW.toISOString(),
+      expires_at: LATER,
+    };
+    await db.insert(guest_memories).values(row);
+    return [{ guest_id, seed: guest_id, invite: null }];
+  },
   held: async (world) => {
     for (let count = 0; count < 3; count++)
       await aMemory({ owner_id: world.siteId, author_id: world.other.userId, status: 'pending' });
@@ -149,6 +171,14 @@ const EXAMPLES: Record<string, Example> = {
       await anInvitation({ ...by, group_id: 1 }),
     ];
     return invitations.map(({ id }) => ({ invitation_id: id }));
+  },
+  login_code: async ({ reader: { userId } }) => {
+    const seed = crypto.randomUUID();
+    await tokens(userId, 'login', seed);
+    return [
+      { user_id: userId, seed },
+      { user_id: userId, seed: 'of a code that is over' },
+    ];
   },
   membership: ({ reader: { userId }, other, siteId }) =>
     ['accepted', 'granted', 'owner_now', 'owner_before'].map((event) => ({

@@ -1,1 +1,2 @@
+export { readDraft, storeDraft } from './account-draft.ts';
 export { useHuman } from './human-check.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
 import { InvitationAnswer } from '#web/features/members/joining/invitation-answer.tsx';
 import { InvitationHead } from '#web/features/members/joining/invitation-head.tsx';
@@ -16,6 +16,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logout, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { useView } from '#web/ui/use-view.tsx';
@@ -23,6 +24,11 @@ import type { User } from '#worker/contract/account.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx';
 import { InvitationSignUp } from './invitation-sign-up.tsx';
+
+const InvitedWriter = lazyPart(
+  ['writing'],
+  async () => (await import('#web/features/memories/guests/invited-writer.tsx')).InvitedWriter,
+);
 
 /** An invitation: sender, site and response. Opening it is visible to the sender and accepts nothing. */
 export function InvitationScreen({ token }: { token: string | undefined }) {
@@ -92,7 +98,14 @@ function InvitationPage({ token, seen }: { token: string; seen: InvitationPrevie
     <div className="mx-auto flex w-full max-w-120 flex-col gap-8 px-4 py-10">
       <InvitationHead seen={seen} site={site} />
       {!signedIn ? (
-        <InvitationSignUp token={token} seen={seen} siteId={site.id} />
+        <>
+          <InvitationSignUp token={token} seen={seen} siteId={site.id} />
+          {seen.role !== 'owner' && (
+            <Suspense>
+              <InvitedWriter siteId={site.id} invite={token} email={seen.email} />
+            </Suspense>
+          )}
+        </>
       ) : !user ? (
         <Skeleton>
           <SkeletonLine size="40%" />

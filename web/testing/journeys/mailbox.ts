@@ -30,7 +30,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
 export async function linkFor(
   request: APIRequestContext,
   to: string,
-  page: 'verify' | 'reset' | 'invitation' | 'email',
+  page: 'verify' | 'reset' | 'invitation' | 'email' | 'confirm-memory',
 ): Promise<string> {
   const link = new RegExp(`https?://[^\\s/]+(/\\w+/${page}\\?token=[^\\s<>"]+)`);
   const { text } = await findEmail(request, to, link);

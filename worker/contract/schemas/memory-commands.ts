@@ -26,7 +26,7 @@ const Linked = z.union([
   z.strictObject({ id: z.string().min(1).max(64), title: name(LINK_TITLE_MAX, 0).nullish() }),
 ]);
 
-const MemoryContent = z.strictObject({
+export const MemoryContent = z.strictObject({
   text: text(MEMORY_TEXT_MAX).nullish(),
   candle_text: text(CANDLE_TEXT_MAX).nullish(),
   location: text(LOCATION_MAX).nullish(),

@@ -27,16 +27,25 @@ export const register = {
   reply: z.object({ token: z.string(), user: User }),
 };
 
+/** Who writes without an account; the name is first and last name as one. */
+export const GuestAuthor = z.strictObject({ name: name(120, 2), email: Email });
+
+const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+export const sendLoginCode = {
+  body: z.strictObject({ email: Email, human: z.string().max(4096).optional() }),
+};
+
+export const confirmLoginCode = {
+  body: z.strictObject({ email: Email, code: Code }),
+  reply: z.object({ token: z.string() }),
+};
+
 export const verifyEmail = {
-  body: z.union([
-    z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
-    }),
-    z.strictObject({ token: z.string().min(16).max(100) }),
-  ]),
+  body: z.union([z.strictObject({ code: Code }), z.strictObject({ token: z.string().min(16).max(100) })]),
   reply: z.object({ user: User }),
 };
 

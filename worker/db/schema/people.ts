@@ -75,7 +75,7 @@ export const one_time_tokens = sqliteTable(
   'one_time_tokens',
   {
     token_hash: text().primaryKey(),
-    purpose: text({ enum: ['verify_code', 'verify_link', 'reset', 'change_email'] }).notNull(),
+    purpose: text({ enum: ['verify_code', 'verify_link', 'login_code', 'reset', 'change_email'] }).notNull(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

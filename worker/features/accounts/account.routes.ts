@@ -9,6 +9,7 @@ import { contactOptions, sendContact } from './contact.service.ts';
 import { deleteUser } from './delete-account.service.ts';
 import { endSession, endSessions, listSessions } from './device.service.ts';
 import { cancelEmailChange, confirmEmailChange } from './email-change.service.ts';
+import { confirmLoginCode, sendLoginCode } from './login-code.service.ts';
 import { patchUser } from './profile.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { refresh, signIn, signOut } from './session.service.ts';
@@ -21,6 +22,8 @@ export function accountRoutes(app: App): void {
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));
   route(app, signUp.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
   route(app, signUp.resendVerification, (ctx) => resendVerification(ctx));
+  route(app, signUp.sendLoginCode, (ctx, { body }) => sendLoginCode(ctx, body));
+  route(app, signUp.confirmLoginCode, (ctx, { body }) => confirmLoginCode(ctx, body));
   route(app, signUp.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email, body.human));
   route(app, signUp.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.password));
   route(app, settings.patchUser, (ctx, { body }) => patchUser(ctx, body));

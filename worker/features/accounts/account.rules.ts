@@ -22,3 +22,13 @@ export const newUser = (
   deleted_at: null,
   created_at: at,
 });
+
+/** Whether a mailed link or code signs in to the account: it has no password, and no rights beyond a person's own. */
+export const entersByMail = ({
+  user,
+  password_hash,
+}: {
+  user: Pick<UserRow, 'active' | 'role_id' | 'kiosk_community_id'>;
+  password_hash: string | null;
+}): boolean =>
+  password_hash === null && user.active === '1' && user.role_id === 2 && user.kiosk_community_id === null;

@@ -7,6 +7,7 @@ import { alreadyRegisteredEmail } from './emails/already-registered.email.ts';
 import { contactEmail } from './emails/contact.email.ts';
 import { emailChangeNewEmail, emailChangeOldEmail } from './emails/email-change.email.ts';
 import { emailChangedNewEmail, emailChangedOldEmail } from './emails/email-changed.email.ts';
+import { loginCodeEmail } from './emails/login-code.email.ts';
 import { passwordChangedEmail } from './emails/password-changed.email.ts';
 import { providerLinkedEmail } from './emails/provider-linked.email.ts';
 import { resetEmail } from './emails/reset.email.ts';
@@ -26,6 +27,7 @@ export const accounts: Feature = {
   emails: [
     verificationEmail,
     resetEmail,
+    loginCodeEmail,
     passwordChangedEmail,
     alreadyRegisteredEmail,
     providerLinkedEmail,

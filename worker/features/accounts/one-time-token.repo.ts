@@ -29,24 +29,33 @@ export async function findLastCreatedAt(db: Db, userId: number, purpose: Purpose
   return rows.at(0)?.at ?? null;
 }
 
-/** Replaces the user's code: each user has at most one. */
-export const replaceCode = (db: Db, code: NewToken): Statement[] => [
-  db.delete(one_time_tokens).where(codeOf(code.user_id)),
-  db.insert(one_time_tokens).values({ ...code, purpose: 'verify_code' }),
+type CodePurpose = Extract<Purpose, 'verify_code' | 'login_code'>;
+
+/** Replaces the user's code: each user has at most one of a purpose. */
+export const replaceCode = (db: Db, purpose: CodePurpose, code: NewToken): Statement[] => [
+  db.delete(one_time_tokens).where(codeOf(code.user_id, purpose)),
+  db.insert(one_time_tokens).values({ ...code, purpose }),
 ];
 
 /**
  * Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `maxTries`.
  * Returns `used_at`, which is not null where the code was right.
  */
-export const tryCode = (db: Db, userId: number, hash: string, maxTries: number, at: string): Statement =>
+export const tryCode = (
+  db: Db,
+  purpose: CodePurpose,
+  userId: number,
+  hash: string,
+  maxTries: number,
+  at: string,
+): Statement =>
   db
     .update(one_time_tokens)
     .set({
       tries: sql`${one_time_tokens.tries} + (${one_time_tokens.token_hash} <> ${hash})`,
       used_at: sql`iif(${one_time_tokens.token_hash} = ${hash}, ${at}, null)`,
     })
-    .where(and(codeOf(userId), isValid(at), lt(one_time_tokens.tries, maxTries)))
+    .where(and(codeOf(userId, purpose), isValid(at), lt(one_time_tokens.tries, maxTries)))
     .returning({ used_at: one_time_tokens.used_at });
 
 /**
@@ -117,7 +126,7 @@ export const deleteTokensOf = (db: Db, userId: number): Statement =>
 export const deleteExpiredTokens = (db: Db, at: string): Statement =>
   db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, at));
 
-const codeOf = (userId: number) =>
-  and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, 'verify_code'));
+const codeOf = (userId: number, purpose: CodePurpose) =>
+  and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, purpose));
 
 const isValid = (at: string) => and(isNull(one_time_tokens.used_at), gt(one_time_tokens.expires_at, at));

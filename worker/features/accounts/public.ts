@@ -1,8 +1,9 @@
 export { presentUser } from './account.present.ts';
-export { findByEmail, insertUser, setPassword, type UserRow } from './account.repo.ts';
+export { findByEmail, findUser, insertUser, setPassword, type UserRow } from './account.repo.ts';
 export { newUser } from './account.rules.ts';
 export { readUser } from './account.service.ts';
 export { contactOptions } from './contact.service.ts';
+export { mailboxOwner } from './mailbox-owner.ts';
 export { hashPassword, isPassword, refuseCommon } from './password.ts';
 export { revokeSession } from './session.repo.ts';
 export { countLoginAttempt, openSession, prepareSession } from './session.service.ts';

@@ -48,7 +48,7 @@ export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statem
   return [
     insertTokenUnlessRecent(ctx.db, 'verify_link', link, since),
     abortIfUnchanged(ctx.db),
-    ...replaceCode(ctx.db, code),
+    ...replaceCode(ctx.db, 'verify_code', code),
     verificationEmail.enqueue(ctx, { user_id: user.id, seed }),
   ];
 }
@@ -104,7 +104,7 @@ async function byCode(ctx: Ctx, code: string): Promise<UserRow> {
   if (!('userId' in actor)) throw new AppError('auth.token_missing');
   if (actor.kind !== 'unverified') throw new AppError('verify.bad_token');
   const hash = codeHash(ctx.secrets.jwt, actor.userId, code);
-  return activateWith(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
+  return activateWith(ctx, hash, (at) => tryCode(ctx.db, 'verify_code', actor.userId, hash, CODE_TRIES, at));
 }
 
 function byToken(ctx: Ctx, token: string): Promise<UserRow> {

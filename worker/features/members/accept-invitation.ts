@@ -7,6 +7,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
+import type { SiteForActor } from '#worker/features/site-access/public.ts';
 import { notifyPerson } from '#worker/features/updates/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { membershipEmail } from './emails/membership.email.ts';
@@ -195,6 +196,24 @@ export async function invitationTo(
       userId,
       undefined,
     );
+}
+
+/**
+ * The site of an open invitation, as it is for a member. Throws where the invitation is over, was sent to another
+ * address, or offers the site itself, which its recipient is to accept in so many words.
+ */
+export async function siteOfInvitation(
+  ctx: Ctx,
+  token: string,
+  email: string,
+): Promise<Found['site'] & SiteForActor> {
+  const found = await byToken(ctx, token);
+  const { invitation, site, state } = found;
+  if (!isOpen(state)) throw closedError(found);
+  if (invitation.kind === 'email' && invitation.email !== email)
+    throw new AppError('invitation.other_address');
+  if (roleOf(invitation.group_id) === 'owner') throw new AppError('auth.forbidden');
+  return { ...site, group: 0, controls: false };
 }
 
 /** Whether this address accepted the invitation already: a retried registration whose reply was lost. */

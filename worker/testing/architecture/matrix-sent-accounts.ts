@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { sha256 } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
+import { guest_memories } from '#worker/db/schema/guests.ts';
 import { credentials, email_changes, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
 import { unsubscribeToken } from '#worker/features/mail-settings/unsubscribe-token.ts';
@@ -81,6 +82,26 @@ async function aTokenOfADoneChange(): Promise<string> {
   return token;
 }
 
+/** The token of the link to a memory that someone without an account wrote. */
+async function aGuestOf(site_id: number): Promise<string> {
+  const token = `a-token-of-a-guest-${next()}`;
+  const row = {
+    id: token,
+    site_id,
+    email: `guest-${next()}@example.org`,
+    first_name: 'Dana',
+    last_name: 'Levi',
+    content: { text: 'She kept a light on in the kitchen.', links: [], tags: [] },
+    lang: 'en' as const,
+    client_key: token,
+    token_hash: tokenHash(testEnv.JWT_SECRET, token),
+    created_at: '2026',
+    expires_at: '2099',
+  };
+  await commit(db, [db.insert(guest_memories).values(row)]);
+  return token;
+}
+
 /** A calendar of the site, created by its Owner. */
 async function aCalendarOf({ id: site_id, owner: user_id }: World): Promise<{ id: number; file: string }> {
   const seed = `calendar-${next()}`;
@@ -112,6 +133,22 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   },
   forgotPassword: async () => ({ json: { email: `person-${(await aPerson()).userId}@example.org` } }),
   'forgotPassword/of nobody': () => ({ json: { email: `nobody-${next()}@example.org` } }),
+  sendLoginCode: async () => ({ json: { email: `person-${(await aPerson()).userId}@example.org` } }),
+  confirmLoginCode: async () => ({
+    json: { email: `person-${(await aPerson()).userId}@example.org`, code: '000000' },
+  }),
+  postAsGuest: ({ id }) => ({
+    json: {
+      site_id: id,
+      name: 'Dana Levi',
+      email: `guest-${next()}@example.org`,
+      text: 'She kept a light on in the kitchen.',
+      lang: 'en',
+      client_key: crypto.randomUUID(),
+    },
+  }),
+  confirmGuest: async ({ id }) => ({ json: { token: await aGuestOf(id) } }),
+  'confirmGuest/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
   // of a used link, so that the same request gets the same response every time
   resetPassword: async () => ({ json: { token: await aTokenOf('reset', '2026'), password: PASSWORD } }),
   'resetPassword/with a token that nobody got': () => ({

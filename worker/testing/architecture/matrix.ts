@@ -47,6 +47,11 @@ export const MATRIX: Record<string, Row> = {
   resendVerification: SIGNED_IN,
   forgotPassword: ANYONE,
   'forgotPassword/of nobody': 'rest kiosks 404',
+  sendLoginCode: ANYONE,
+  confirmLoginCode: 'rest kiosks 422', // a wrong code
+  postAsGuest: row('rest kiosks 404', 'rest kiosks ok', 'rest kiosks 403'),
+  confirmGuest: ANYONE,
+  'confirmGuest/with a token that nobody got': 'rest kiosks 422',
   resetPassword: ANYONE,
   'resetPassword/with a token that nobody got': 'rest kiosks 422',
   patchUser: VERIFIED,

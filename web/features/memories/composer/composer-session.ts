@@ -123,6 +123,12 @@ export class ComposerSession {
     await this.#storeNow();
   }
 
+  /** Deletes the stored draft, which was sent without an account. */
+  async forget(): Promise<void> {
+    const draft = draftIn(this.#state);
+    if (draft) await deleteDraft(this.#subject.place, draft);
+  }
+
   discard(): void {
     for (const { key, src } of draftIn(this.#state)?.photos ?? []) if (!src) this.#uploads?.remove(key);
     this.#dispatch({ type: 'discarded' });

@@ -41,6 +41,8 @@ export type Composing = {
   returnToWriting: () => void;
   /** Stores the draft, to be sent once its author is signed in. */
   storeToSend: () => Promise<void>;
+  /** Deletes the stored draft, which was sent without an account. */
+  forget: () => Promise<void>;
 };
 
 /** The attachments of a draft with their upload progress. */
@@ -121,6 +123,7 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
     discard: () => session?.discard(),
     returnToWriting: () => session?.returnToWriting(),
     storeToSend: async () => session?.storeToSend(),
+    forget: async () => session?.forget(),
   };
 }
 

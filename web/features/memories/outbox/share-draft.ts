@@ -3,6 +3,7 @@ import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts'
 import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import type { GuestContent } from '#worker/contract/guest.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -71,6 +72,12 @@ function contentOf(draft: MemoryDraft, what: Writing) {
 function linkBody({ id, url, title }: DraftLink) {
   const named = { title: title.trim() || null };
   return id === null ? { url: readAddress(url) ?? url, ...named } : { id, ...named };
+}
+
+/** What of a draft without attachments is sent without an account. */
+export function guestContentOf(draft: MemoryDraft): GuestContent {
+  const { candle_text: _, visibility: _for, media: _none, ...content } = contentOf(draft, 'memory');
+  return content;
 }
 
 const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): boolean =>

@@ -70,6 +70,9 @@ export function LoginFields({ view, email, password, human, submit }: LoginField
       <Link href={`/${locale}/forgot`} className="text-link">
         {i18n._(msg`I forgot my password`)}
       </Link>
+      <Link href={`/${locale}/login-code`} className="text-link">
+        {i18n._(msg`Log in with a code sent by email`)}
+      </Link>
       {human}
       {submit({ children: i18n._(msg`Log in`), busyLabel: i18n._(msg`Logging in…`) })}
     </>

@@ -8,7 +8,9 @@ import { useComposer, useSummary } from '#web/features/memories/composer/use-com
 import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { needsPlan, newLink } from '#web/features/memories/drafts/draft-link.ts';
 import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { GuestForm, GuestSent } from '#web/features/memories/guests/guest-form.tsx';
 import { memoryForm } from '#web/features/memories/kinds/post.ts';
+import { guestContentOf } from '#web/features/memories/outbox/share-draft.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
@@ -58,6 +60,9 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   const name = namesFor(site, locale).main.text;
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
   const signUp = state.name === 'signing-up';
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  // what is attached needs an account
+  const takesGuest = draft?.photos.length === 0;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +93,8 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
       onOpenChange={onClose}
       replaces={!memory}
       footer={
-        !signUp && (
+        !signUp &&
+        sentTo === null && (
           <>
             <button type="button" className="button" onClick={onClose}>
               <Trans>Cancel</Trans>
@@ -103,10 +109,24 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
         )
       }
     >
-      {signUp ? (
+      {sentTo !== null ? (
+        <GuestSent email={sentTo} onClose={onClose} />
+      ) : signUp ? (
         <AccountNeeded
-          question={i18n._(WRITING_MESSAGES.memory.accountNeeded)}
+          question={takesGuest ? t`Who is writing?` : i18n._(WRITING_MESSAGES.memory.accountNeeded)}
           what="memory"
+          guest={
+            takesGuest && (
+              <GuestForm
+                siteId={site.id}
+                content={() => ({ content: guestContentOf(draft), clientKey: draft.clientKey })}
+                onSent={(email) => {
+                  setSentTo(email);
+                  void composing.forget();
+                }}
+              />
+            )
+          }
           storeDraft={composing.storeToSend}
           onBack={composing.returnToWriting}
         />

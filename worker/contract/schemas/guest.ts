@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Memory } from './memory.ts';
+import { MemoryContent } from './memory-commands.ts';
+import { Id, Locale } from './primitives.ts';
+import { GuestAuthor } from './sign-up.ts';
+
+const Invitation = z.string().min(16).max(100);
+
+/** What a memory without attachments says; everyone may read it. */
+export const GuestContent = MemoryContent.omit({ candle_text: true, media: true, visibility: true });
+export type GuestContent = z.infer<typeof GuestContent>;
+
+export const GuestMemory = GuestContent.extend({
+  site_id: Id,
+  ...GuestAuthor.shape,
+  lang: Locale,
+  /** Chosen by the browser once per draft: a repeated key with the same address is the same memory. */
+  client_key: z.string().regex(/^[\w-]{8,64}$/),
+  /** The token of an invitation to the site, which is accepted with the confirmation. */
+  invite: Invitation.optional(),
+  /** The Turnstile token, where Turnstile is configured. */
+  human: z.string().max(4096).optional(),
+});
+export type GuestMemory = z.infer<typeof GuestMemory>;
+
+export const postAsGuest = {
+  body: GuestMemory,
+  reply: z.object({ email: z.string() }),
+};
+
+export const GuestOutcome = z.object({
+  /** Signs the author in; null for an account with a password, and where the link was used before. */
+  token: z.string().nullable(),
+  email: z.string(),
+  /** The segment of the site's address; null where it is gone. */
+  site: z.string().nullable(),
+  /** Null where the site no longer takes it; `text` is then all there is of it. */
+  status: Memory.shape.status.nullable(),
+  text: z.string().nullable(),
+});
+export type GuestOutcome = z.infer<typeof GuestOutcome>;
+
+export const confirmGuest = {
+  body: z.strictObject({ token: z.string().min(16).max(100), invite: Invitation.optional() }),
+  reply: GuestOutcome,
+};

@@ -1,0 +1,30 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GuestContent } from '#worker/contract/guest.ts';
+import { LOCALES } from '#worker/contract/primitives.ts';
+
+/** Memories of people without an account, until their authors open the mailed link. */
+export const guest_memories = sqliteTable(
+  'guest_memories',
+  {
+    id: text().primaryKey(),
+    site_id: integer().notNull(),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    content: text({ mode: 'json' }).$type<GuestContent>().notNull(),
+    lang: text({ enum: LOCALES }).notNull(),
+    client_key: text().notNull(),
+    token_hash: text().notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+    /** The account that the link made or found; the memory is posted in its name. */
+    confirmed_by: integer(),
+    confirmed_at: text(),
+  },
+  (t) => [
+    uniqueIndex('guest_memories_token').on(t.token_hash),
+    uniqueIndex('guest_memories_key').on(t.email, t.client_key),
+    index('guest_memories_site').on(t.site_id),
+    index('guest_memories_expires').on(t.expires_at),
+  ],
+);
