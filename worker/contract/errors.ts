@@ -97,6 +97,7 @@ export const errors = {
   'media.incomplete': 409,
   'plan.video': 403,
   'plan.document': 403,
+  'export.not_found': 404,
   'translate.confirm': 422,
   'translate.unavailable': 503,
   'mail.link_invalid': 422,

@@ -18,6 +18,7 @@ export const ONES_OWN = new Set([
   'verifyEmail',
   'resendVerification',
   'forgotPassword',
+  'requestExport',
   'resetPassword',
   'patchUser',
   'deleteUser',

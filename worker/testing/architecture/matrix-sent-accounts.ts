@@ -112,6 +112,10 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   },
   forgotPassword: async () => ({ json: { email: `person-${(await aPerson()).userId}@example.org` } }),
   'forgotPassword/of nobody': () => ({ json: { email: `nobody-${next()}@example.org` } }),
+  getExport: () => ({ at: 'of-nobody' }),
+  requestCopy: ({ id }) => ({ at: id }),
+  getCopy: ({ id }) => ({ at: [id, 'of-nobody'] }),
+  downloadExport: () => ({ at: ['of-nobody', '1'] }),
   // of a used link, so that the same request gets the same response every time
   resetPassword: async () => ({ json: { token: await aTokenOf('reset', '2026'), password: PASSWORD } }),
   'resetPassword/with a token that nobody got': () => ({
