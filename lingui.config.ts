@@ -13,6 +13,7 @@ const emails = [
   'worker/features/**/*.email.ts',
   'worker/features/mail',
   'worker/features/mail-settings',
+  'worker/features/exports',
 ];
 
 const TESTS = ['**/*.test.*'];

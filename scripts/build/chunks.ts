@@ -155,7 +155,7 @@ export const CHUNKS = [
   // the reading guide and the accessibility menu are too small for chunks of their own
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/reading-guide')) },
   { name: 'contact', test: any(web('features/contact/(?:contact|exit)-')) },
-  { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
+  { name: 'account', test: any(routes('dashboard'), web('features/accounts/', 'features/exports/')) },
   {
     name: 'onboarding-form',
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),

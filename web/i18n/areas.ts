@@ -21,6 +21,7 @@ export const AREAS = {
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',
     'web/features/accounts/human-check.tsx',
+    'web/features/exports',
     'web/features/updates/unread-badge.tsx',
     'worker/shared/views/form',
     'worker/shared/views/memory-kinds/details.tsx',

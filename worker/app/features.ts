@@ -2,6 +2,7 @@ import { accounts } from '#worker/features/accounts/feature.ts';
 import { audit } from '#worker/features/audit/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
+import { exported } from '#worker/features/exports/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
 import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   relations,
   links,
   translation,
+  exported,
   extendedFields,
   calendars,
   shortLinks,

@@ -99,6 +99,7 @@ export const errors = {
   'plan.video': 403,
   'plan.document': 403,
   'plan.link': 403,
+  'export.not_found': 404,
   'translate.confirm': 422,
   'translate.unavailable': 503,
   'mail.link_invalid': 422,

@@ -5,6 +5,7 @@ import * as calendarFeed from './calendar-feed.ts';
 import * as community from './community.ts';
 import * as contact from './contact.ts';
 import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
+import * as exported from './export.ts';
 import * as extendedField from './extended-field.ts';
 import * as grave from './grave.ts';
 import * as groupAndTag from './group-and-tag.ts';
@@ -27,6 +28,7 @@ import * as accountSettingsSchemas from './schemas/account-settings.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as communitySchemas from './schemas/community.ts';
 import * as contactSchemas from './schemas/contact.ts';
+import * as exportSchemas from './schemas/export.ts';
 import * as extendedFieldSchemas from './schemas/extended-field.ts';
 import * as graveSchemas from './schemas/grave.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
@@ -75,6 +77,7 @@ const nouns = {
   ...calendarFeed,
   ...community,
   ...contact,
+  ...exported,
   ...extendedField,
   ...grave,
   ...groupAndTag,
@@ -111,6 +114,7 @@ const schemas = {
   ...calendarFeedSchemas,
   ...communitySchemas,
   ...contactSchemas,
+  ...exportSchemas,
   ...extendedFieldSchemas,
   ...graveSchemas,
   ...groupAndTagSchemas,

@@ -10,5 +10,5 @@ const catalogs: Record<Locale, I18n> = {
   he: setupI18n({ locale: 'he', messages: { he: { ...calendarsHe, ...emailsHe } } }),
 };
 
-/** The messages of emails and calendar feeds, which no page shows. */
+/** The messages of emails, calendar feeds and exports, which no page shows. */
 export const emailMessages = (locale: Locale): I18n => catalogs[locale];

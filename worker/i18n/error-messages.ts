@@ -116,6 +116,7 @@ export const errorMessages = {
   'request.stale': msg`Someone changed this in the meantime. What you wrote is kept: compare the two and save again.`,
   'request.conflict': msg`Someone else changed this at the same moment. Try again.`,
   'idempotency.in_progress': msg`This is already in progress. It takes a moment.`,
+  'export.not_found': msg`The download is no longer available. You can prepare it again.`,
   'translate.confirm': msg`To be translated, this text has to leave Dorot. Nothing was sent yet.`,
   'translate.unavailable': msg`Translation is not available at the moment. The text is shown as it was written.`,
   'idempotency.mismatch': msg`This was already sent with different content. Try again.`,

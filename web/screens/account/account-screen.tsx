@@ -11,6 +11,7 @@ import { NamesForm } from '#web/features/accounts/profile/names-form.tsx';
 import { PhotoForm } from '#web/features/accounts/profile/photo-form.tsx';
 import { ServicesSection } from '#web/features/accounts/sign-in/services-section.tsx';
 import { Calendars } from '#web/features/calendars/calendars.tsx';
+import { OwnArchive } from '#web/features/exports/own-archive.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { UnsavedGuard } from '#web/ui/forms/unsaved.tsx';
@@ -60,6 +61,9 @@ function Sections() {
           <MailSection />
           <AccountSection id="calendars" title={t`Calendars`}>
             <Calendars focusId="calendars" />
+          </AccountSection>
+          <AccountSection id="download" title={t`Your memories`}>
+            <OwnArchive />
           </AccountSection>
           <DeleteSection user={user} account={account} />
         </div>

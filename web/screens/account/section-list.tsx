@@ -19,6 +19,7 @@ export function SectionList() {
     { id: 'devices', label: t`Devices` },
     { id: 'mail', label: t`Messages by email` },
     { id: 'calendars', label: t`Calendars` },
+    { id: 'download', label: t`Your memories` },
     { id: 'delete', label: t`Delete the account` },
   ];
   return (

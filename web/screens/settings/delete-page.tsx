@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { SiteCopy } from '#web/features/exports/site-copy.tsx';
 import { DeleteSection } from '#web/features/sites/settings/delete-section.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SectionPage } from './section-page.tsx';
@@ -17,7 +18,12 @@ export function DeletePage({ id }: { id: string }) {
     });
   return (
     <SectionPage id={id} section="delete">
-      {({ site }) => <DeleteSection site={site} onDeleted={leave} />}
+      {({ site }) => (
+        <>
+          <SiteCopy site={site} />
+          <DeleteSection site={site} onDeleted={leave} />
+        </>
+      )}
     </SectionPage>
   );
 }

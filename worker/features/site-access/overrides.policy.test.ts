@@ -15,7 +15,7 @@ import { assignableRoles, canInvite } from './site-roles.policy.ts';
 const { answers } = sitePolicy;
 type Action = keyof typeof answers;
 const ACTIONS = Object.keys(answers) as Action[];
-const READS: Action[] = ['view', 'list_members', 'list_emails', 'export'];
+const READS: Action[] = ['view', 'list_members', 'list_emails', 'export', 'copy'];
 const ME = 7;
 
 const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({

@@ -73,4 +73,4 @@ export {
   updateThemeCommunity,
 } from './site-writes.repo.ts';
 export { type VisibleCard, visibleCard, visibleCardOr404 } from './visible-card.ts';
-export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';
+export { decisionRankOfUser, findVisibleSite, siteForUser } from './visible-site.ts';

@@ -35,6 +35,7 @@ const OTHER_ACTS = `
 | permission_mode | N | N | Y | Y | N | Y |
 | bind_qr         | N | N | Y | Y | N | Y |
 | export          | N | N | Y | Y | N | Y |
+| copy            | N | N | N | Y | N | Y |
 | successors      | N | N | N | Y | N | Y |
 | delete          | N | N | N | Y | N | Y |`;
 

@@ -122,6 +122,7 @@ const ROWS = {
   list_emails:          'N      N   N      N      N    Y   Y   N   Y',
   permission_mode:      'N      N   N      N      N    Y   Y   N   Y',
   bind_qr:              'N      N   N      N      N    Y   Y   N   Y',
+  copy:                 'N      N   N      N      N    N   Y   N   Y', // texts and small pictures; `export` is all
   successors:           'N      N   N      N      N    N   Y   N   Y',
   delete:               'N      N   N      N      N    N   Y   N   Y',
 } satisfies Record<SitePrivilege, string> & Record<string, string>;
@@ -130,7 +131,7 @@ type Row = keyof typeof ROWS;
 type Action = Exclude<Row, 'decide_controlled'>;
 const cellOf = permissionTable<Row, PermissionColumn>(COLUMNS, ROWS);
 
-const READS: readonly Action[] = ['view', 'list_members', 'list_emails', 'export'];
+const READS: readonly Action[] = ['view', 'list_members', 'list_emails', 'export', 'copy'];
 const POSTS: readonly Action[] = ['new_post', 'candle'];
 const WAITING: readonly PermissionColumn[] = ['RG', 'IM', 'CA'];
 const MEMBERS: readonly PermissionColumn[] = ['IM', 'ED', 'CO', 'OW'];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#worker/contract/errors.ts';
-import { userIdOf } from '#worker/core/actor.ts';
+import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -25,6 +25,21 @@ export async function findVisibleSite(
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
   await recordReading(ctx, site);
   return authorize(ctx.actor, sitePolicy, 'view', site);
+}
+
+/** Another user as an actor now, and the site as they see it; undefined where it is gone or they may not see it. */
+export async function siteForUser(
+  ctx: Ctx,
+  siteId: number,
+  userId: number,
+): Promise<{ actor: Actor; site: VisibleSite } | undefined> {
+  const found = await findUserOnSite(ctx.db, siteId, userId);
+  if (!found) return undefined;
+  const actor = actorFrom({ userId, sessionId: '' }, found.user);
+  const site = { ...found.site, group: groupOf(found.membership), controls: found.controls };
+  return sitePolicy.answers.view(actor, site)
+    ? { actor, site: authorize(actor, sitePolicy, 'view', site) }
+    : undefined;
 }
 
 /** The current decision rank of a user who decided earlier. */

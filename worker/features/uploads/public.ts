@@ -1,1 +1,2 @@
+export { byteRange } from './byte-range.ts';
 export { servePreview } from './serve-preview.ts';

@@ -22,6 +22,7 @@ export const ONES_OWN = new Set([
   'confirmLoginCode',
   'postAsGuest',
   'confirmGuest',
+  'requestExport',
   'resetPassword',
   'patchUser',
   'deleteUser',

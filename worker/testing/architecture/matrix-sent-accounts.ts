@@ -149,6 +149,10 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   }),
   confirmGuest: async ({ id }) => ({ json: { token: await aGuestOf(id) } }),
   'confirmGuest/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
+  getExport: () => ({ at: 'of-nobody' }),
+  requestCopy: ({ id }) => ({ at: id }),
+  getCopy: ({ id }) => ({ at: [id, 'of-nobody'] }),
+  downloadExport: () => ({ at: ['of-nobody', '1'] }),
   // of a used link, so that the same request gets the same response every time
   resetPassword: async () => ({ json: { token: await aTokenOf('reset', '2026'), password: PASSWORD } }),
   'resetPassword/with a token that nobody got': () => ({

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#web/lib/api.ts';
+import { getCopy, requestCopy } from '#worker/contract/export.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { Archive } from './archive.tsx';
+
+/** The free copy of a site for its owner. */
+export function SiteCopy({ site }: { site: Site }) {
+  const { t } = useLingui();
+  const id = String(site.id);
+  return (
+    <section aria-labelledby="site-copy" className="mb-10 flex flex-col gap-4">
+      <h2 id="site-copy">
+        <Trans>A copy for yourself</Trans>
+      </h2>
+      <p>
+        <Trans>
+          All texts of the site, with its photos in a smaller size, in one file. It is free, and you can make
+          one at any time.
+        </Trans>
+      </p>
+      <Archive
+        label={t`Prepare a copy`}
+        request={() => call(requestCopy, { params: { id } })}
+        read={(copyId, signal) => call(getCopy, { params: { id, copyId } }, signal)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/export.ts';
+
+export type { Export } from './schemas/export.ts';
+
+/** `failed` may be requested again; an expired one is not found. */
+export const EXPORT_STATES = ['building', 'ready', 'failed'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** How long an export can be downloaded, in days, and each address of it, in seconds. */
+export const EXPORT_DAYS = 7;
+export const EXPORT_ADDRESS_SECONDS = 60 * 60;
+
+export const requestExport = shaped<typeof schemas.requestExport>()({
+  method: 'POST',
+  path: '/api/users/exports',
+  access: 'member',
+  summary: 'Begins an archive of everything one wrote and uploaded; within an hour, the one begun before',
+  status: 201,
+});
+
+export const getExport = shaped<typeof schemas.getExport>()({
+  method: 'GET',
+  path: '/api/users/exports/:id',
+  access: 'member',
+  summary: 'An archive of one’s own, with the addresses of its files once it is ready',
+});
+
+export const requestCopy = shaped<typeof schemas.requestCopy>()({
+  method: 'POST',
+  path: '/api/sites/:id/copies',
+  access: 'member',
+  summary: 'Begins an archive of a site’s texts and small pictures, for its owner',
+  status: 201,
+});
+
+export const getCopy = shaped<typeof schemas.getCopy>()({
+  method: 'GET',
+  path: '/api/sites/:id/copies/:copyId',
+  access: 'member',
+  summary: 'Such an archive, with the addresses of its files once it is ready',
+});
+
+export const downloadExport = shaped<typeof schemas.downloadExport>()({
+  method: 'GET',
+  path: '/api/exports/:id/:volume',
+  access: 'public',
+  summary: 'One ZIP file of an archive, at a signed address; ranges are served',
+  produces: 'application/zip',
+});

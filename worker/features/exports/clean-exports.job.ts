@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { defineJob } from '#worker/core/job.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { deleteExports, listExpired } from './export.repo.ts';
+import { folderOf } from './manifest.ts';
+
+const A_RUN = 50;
+const FILES = ['manifest.json', 'index.html', 'data.json'];
+
+/** Deletes the files and rows of exports that have expired. */
+export const cleanExports = defineJob({
+  name: 'clean_exports',
+  payload: z.strictObject({}),
+  schedule: { every: 'day', payload: () => ({}) },
+  run: (ctx) => clean(ctx),
+});
+
+async function clean(ctx: Ctx): Promise<Statement[]> {
+  const ids = await listExpired(ctx.db, iso(ctx.now()), A_RUN);
+  if (ids.length === 0) return [];
+  await ctx.media.delete(ids.flatMap((id) => FILES.map((file) => `${folderOf(id)}${file}`)));
+  return [deleteExports(ctx.db, ids), ...(ids.length === A_RUN ? [cleanExports.enqueue(ctx, {})] : [])];
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '#worker/db/client.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+
+const memoryColumns = {
+  id: memories.id,
+  site_id: memories.owner_id,
+  type: memories.type,
+  text: memories.text,
+  candle_text: memories.candle_text,
+  location: memories.location,
+  happened_on: memories.happened_on,
+  author_relation: memories.author_relation,
+  tags: memories.tags,
+  links: memories.links,
+  visibility: memories.visibility,
+  status: memories.status,
+  created_at: memories.created_at,
+  author: sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`,
+};
+
+/** What a user wrote on any site, oldest first, with the site's name where the user may see that. */
+export const listOwnMemories = (db: Db, userId: number) =>
+  db
+    .select({
+      ...memoryColumns,
+      site: sql<string | null>`iif(${sites.mode} <> 'private' or ${members.user_id} is not null,
+        trim(${sites.first_name} || ' ' || ${sites.last_name}), null)`,
+    })
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .leftJoin(sites, and(eq(sites.id, memories.owner_id), isNull(sites.deleted_at)))
+    .leftJoin(
+      members,
+      and(
+        eq(members.owner_kind, 'site'),
+        eq(members.owner_id, sites.id),
+        eq(members.user_id, userId),
+        isNull(members.suspended_at),
+      ),
+    )
+    .where(and(eq(memories.owner_kind, 'site'), eq(memories.author_id, userId)))
+    .orderBy(asc(memories.id));
+
+/** What is on a site or waits to be, oldest first. */
+export const listSiteMemories = (db: Db, siteId: number) =>
+  db
+    .select({ ...memoryColumns, site: sql<string | null>`null` })
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        inArray(memories.status, ['published', 'pending', 'returned']),
+      ),
+    )
+    .orderBy(asc(memories.id));
+
+export type ExportedMemory = Awaited<ReturnType<typeof listOwnMemories>>[number];
+
+const commentColumns = {
+  id: comments.id,
+  memory_id: comments.memory_id,
+  text: comments.text,
+  status: comments.status,
+  created_at: comments.created_at,
+  author: sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`,
+};
+
+export const listOwnComments = (db: Db, userId: number) =>
+  db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.author_id))
+    .where(eq(comments.author_id, userId))
+    .orderBy(asc(comments.id));
+
+export const listSiteComments = (db: Db, siteId: number) =>
+  db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.author_id))
+    .where(and(eq(comments.site_id, siteId), inArray(comments.status, ['published', 'pending'])))
+    .orderBy(asc(comments.id));
+
+export type ExportedComment = Awaited<ReturnType<typeof listOwnComments>>[number];
+
+const mediaColumns = {
+  id: media.id,
+  memory_id: media.memory_id,
+  kind: media.kind,
+  name: media.name,
+  caption: media.caption,
+  content_type: media.content_type,
+  key: media.key,
+  widths: media.widths,
+  sizes: media.sizes,
+  crcs: media.crcs,
+  file_bytes: media.file_bytes,
+  file_crc: media.file_crc,
+};
+
+/** The ready files that a user uploaded and uses, oldest first. */
+export const listOwnMedia = (db: Db, userId: number) =>
+  db
+    .select(mediaColumns)
+    .from(media)
+    .where(
+      and(
+        eq(media.created_by, userId),
+        eq(media.state, 'ready'),
+        or(sql`${media.memory_id} is not null`, eq(media.purpose, 'avatar')),
+        sql`${media.attached_at} is not null`,
+      ),
+    )
+    .orderBy(asc(media.created_at), asc(media.id));
+
+/** The pictures of a site's memories that are on it or wait to be, its portrait and its cover, oldest first. */
+export const listSitePictures = (db: Db, siteId: number) =>
+  db
+    .select(mediaColumns)
+    .from(media)
+    .innerJoin(sites, eq(sites.id, media.site_id))
+    .leftJoin(memories, eq(memories.id, media.memory_id))
+    .where(
+      and(
+        eq(media.site_id, siteId),
+        eq(media.kind, 'photo'),
+        or(
+          inArray(memories.status, ['published', 'pending', 'returned']),
+          eq(media.id, sites.portrait_id),
+          eq(media.id, sites.cover_id),
+        ),
+      ),
+    )
+    .orderBy(asc(media.created_at), asc(media.id));
+
+export type ExportedMedia = Awaited<ReturnType<typeof listOwnMedia>>[number];
+
+export const findPerson = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        locale: users.locale,
+        created_at: users.created_at,
+      })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deleted_at)))
+  ).at(0);
+
+export const findSite = async (db: Db, siteId: number) =>
+  (
+    await db
+      .select({
+        id: sites.id,
+        slug: sites.slug,
+        first_name: sites.first_name,
+        last_name: sites.last_name,
+        other_name: sites.other_name,
+        lang: sites.lang,
+        birth: sites.birth,
+        death: sites.death,
+        sentence: sites.sentence,
+        about: sites.about,
+      })
+      .from(sites)
+      .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
+  ).at(0);
