@@ -3,12 +3,15 @@ import type { Visibility } from '#worker/contract/memory.ts';
 import type { NewMemory } from '#worker/contract/memory-commands.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
+import { type SiteForActor, seesUnpublished, visibilityFor } from '#worker/features/site-access/public.ts';
+import { isFlagged } from './flagged-words.rules.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
 import { cellOf, repeatedMedia } from './memory.rules.ts';
+import type { MemoryRow } from './memory-writes.repo.ts';
 
 export type MemoryInput = Pick<NewMemory, 'text' | 'candle_text' | 'location' | 'media' | 'visibility'>;
 
@@ -59,6 +62,28 @@ async function mediaOf(
   });
   if (gone.length > 0) throw invalid(gone);
   return media;
+}
+
+/** Why a memory with this content is collapsed: never for what the word list finds where staff wrote it. */
+export function collapsedFor(
+  ctx: CtxFor<'member'>,
+  site: SiteForActor,
+  before: MemoryRow['collapsed_for'],
+  { text, candle_text, location, media }: Pick<MemoryRow, 'text' | 'candle_text' | 'location' | 'media'>,
+): MemoryRow['collapsed_for'] {
+  if (before === 'reports') return before;
+  if (seesUnpublished(ctx.actor, site)) return null;
+  const written = [text, candle_text, location, ...media.map(({ caption }) => caption)];
+  return written.some((one) => one !== null && isFlagged(one)) ? 'words' : null;
+}
+
+/** Notifies where the word list finds something in a published memory, or nothing any more. */
+export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryRow): Promise<Statement[]> {
+  const was = before?.collapsed_for === 'words';
+  const is = after.collapsed_for === 'words';
+  const subject = { subject: 'memory', id: after.id, siteId: after.owner_id } as const;
+  if (was && !is) return ctx.hooks.textFlagged(ctx, subject, false);
+  return is && !was && after.status === 'published' ? ctx.hooks.textFlagged(ctx, subject, true) : [];
 }
 
 /** To be called after a stale commit: throws where the cause was the limit of photos on a free site. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 
@@ -74,6 +75,9 @@ export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | 
 
 const ofSites = (db: Db) =>
   db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
+
+export const listMemoriesById = (db: Db, ids: readonly number[]): Promise<MemoryAndAuthor[]> =>
+  ofSites(db).where(inList(memories.id, ids));
 
 /** The memory that an author sent with this client key. */
 export const findByClientKey = async (
