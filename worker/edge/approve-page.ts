@@ -181,14 +181,12 @@ const INVALID_BODY = msg`Please open it again from the email, or copy all of it.
 
 type Decided = { title: MessageDescriptor; by: MessageDescriptor; alone: MessageDescriptor };
 
-const PUBLISHED: Decided = {
-  title: msg`Published`,
-  by: msg({ message: 'Approved by {by}. Visitors can see it now.' }),
-  alone: msg`Visitors can see it now.`,
-};
-const DECIDED: Record<MemoryStatus, Decided> = {
-  published: PUBLISHED,
-  pending: PUBLISHED,
+const DECIDED: Record<Exclude<MemoryStatus, 'pending'>, Decided> = {
+  published: {
+    title: msg`Published`,
+    by: msg({ message: 'Approved by {by}. Visitors can see it now.' }),
+    alone: msg`Visitors can see it now.`,
+  },
   returned: {
     title: msg`Returned to its author`,
     by: msg({ message: 'Returned by {by}, to be changed.' }),

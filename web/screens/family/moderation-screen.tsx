@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
-import { pendingQuery } from '#web/features/memories/moderation/moderation-queries.ts';
+import { pendingQuery, reportedQuery } from '#web/features/memories/moderation/moderation-queries.ts';
+import { MuteControl } from '#web/features/memories/moderation/mute-control.tsx';
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
+import { ReportedList } from '#web/features/memories/moderation/reported-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
@@ -21,8 +23,9 @@ export function ModerationScreen({ id }: { id: string }) {
   useTitle(`${title} · ${main.text}`);
   useAccent(site);
   const pending = useInfiniteQuery({ ...pendingQuery(id), enabled: site.can_decide });
+  const reported = useInfiniteQuery({ ...reportedQuery(id), enabled: site.can_decide });
   // what follows the pending memories is shown once it is known how much space they take
-  const isPlaced = !site.can_decide || !pending.isPending;
+  const isPlaced = !site.can_decide || !(pending.isPending || reported.isPending);
   return (
     <div className="mx-auto w-full max-w-170 px-4 py-8">
       <BackToSite id={id} name={main.text} lang={main.lang} />
@@ -30,6 +33,8 @@ export function ModerationScreen({ id }: { id: string }) {
       {site.can_decide && (
         <>
           <PendingList id={id} />
+          {isPlaced && <ReportedList id={id} />}
+          {isPlaced && <MuteControl id={id} />}
           {isPlaced && (
             <h2 className="mt-12 mb-4">
               <Trans>Deleted memories</Trans>

@@ -28,7 +28,7 @@ export type Approval =
   | ({ state: 'expired' } & Reading)
   /** `changed`: its author has changed it since the email; the token is for what is read now. */
   | ({ state: 'waiting' | 'changed'; memory: Memory; wasEdited: boolean; token: string } & Reading)
-  | ({ state: 'decided'; status: MemoryStatus; by: string | null } & Reading);
+  | ({ state: 'decided'; status: Exclude<MemoryStatus, 'pending'>; by: string | null } & Reading);
 
 type Opened = { ctx: CtxFor<'member'>; grant: ApprovalGrant; found: Found };
 
