@@ -56,7 +56,11 @@ function AccountFirst() {
 
 function Sent({ onClose }: { onClose: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => {
+    // after the dialog has taken the focus back from the button that is gone
+    const timer = setTimeout(() => message.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="flex flex-col items-start gap-5">
       <p ref={message} role="status" tabIndex={-1} className="outline-none">

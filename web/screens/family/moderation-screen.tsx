@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
 import { pendingQuery, reportedQuery } from '#web/features/memories/moderation/moderation-queries.ts';
 import { MuteControl } from '#web/features/memories/moderation/mute-control.tsx';
@@ -12,6 +13,7 @@ import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { DownIcon } from '#worker/shared/views/icons.tsx';
 
 /** A site's memories pending approval, and its deleted ones. */
 export function ModerationScreen({ id }: { id: string }) {
@@ -22,6 +24,7 @@ export function ModerationScreen({ id }: { id: string }) {
   const title = site.can_decide ? t`Waiting for approval` : t`Deleted memories`;
   useTitle(`${title} · ${main.text}`);
   useAccent(site);
+  const [opensTrash, setOpensTrash] = useState(false);
   const pending = useInfiniteQuery({ ...pendingQuery(id), enabled: site.can_decide });
   const reported = useInfiniteQuery({ ...reportedQuery(id), enabled: site.can_decide });
   // what follows the pending memories is shown once it is known how much space they take
@@ -36,13 +39,22 @@ export function ModerationScreen({ id }: { id: string }) {
           {isPlaced && <ReportedList id={id} />}
           {isPlaced && <MuteControl id={id} />}
           {isPlaced && (
-            <h2 className="mt-12 mb-4">
-              <Trans>Deleted memories</Trans>
-            </h2>
+            <details
+              className="mt-12 border-t border-(--line) pt-2"
+              onToggle={(event) => setOpensTrash(event.currentTarget.open)}
+            >
+              <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
+                <h2>
+                  <Trans>Deleted memories</Trans>
+                </h2>
+                <DownIcon />
+              </summary>
+              {opensTrash && <TrashedList id={id} />}
+            </details>
           )}
         </>
       )}
-      {isPlaced && <TrashedList id={id} />}
+      {!site.can_decide && <TrashedList id={id} />}
       <UndoHost />
     </div>
   );
