@@ -198,7 +198,7 @@ const DECIDED: Record<Exclude<MemoryStatus, 'pending'>, Decided> = {
     alone: msg`It was decided not to publish it.`,
   },
   trashed: {
-    title: msg`Deleted`,
+    title: msg`Memory deleted`,
     by: msg({ message: 'Deleted by {by}.' }),
     alone: msg`It was deleted.`,
   },

@@ -65,12 +65,12 @@ test('what was typed stays where sending fails, and can be sent again', async ()
     'POST /api/sites/memories/7/report': () =>
       ++tries === 1 ? problem('report.failed', 503, 'Not now.') : new Response(null, { status: 204 }),
   });
-  fireEvent.click(screen.getByRole('radio', { name: 'Something else' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Another reason' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'It is wrong.' } });
   await send();
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('It is wrong.');
-  expect((screen.getByRole('radio', { name: 'Something else' }) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('radio', { name: 'Another reason' }) as HTMLInputElement).checked).toBe(true);
   await send();
   expect(await screen.findByText(/^Thank you/)).toBeTruthy();
 });

@@ -9,6 +9,6 @@ export const REPORT_REASON_LABELS: Record<ReportedFor, MessageDescriptor> = {
   wrong_person: msg`It is about another person`,
   copyright: msg`It was used without permission`,
   illegal: msg`It is against the law`,
-  other: msg`Something else`,
+  other: msg`Another reason`,
   words: msg`Flagged by the word list`,
 };

@@ -7,6 +7,7 @@ import { MuteControl } from '#web/features/memories/moderation/mute-control.tsx'
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
 import { ReportedList } from '#web/features/memories/moderation/reported-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
+import { ReportSummary } from '#web/features/reports/report-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
@@ -36,7 +37,7 @@ export function ModerationScreen({ id }: { id: string }) {
       {site.can_decide && (
         <>
           <PendingList id={id} />
-          {isPlaced && <ReportedList id={id} />}
+          {isPlaced && <ReportedList id={id} summaryOf={(reported) => <ReportSummary {...reported} />} />}
           {isPlaced && <MuteControl id={id} />}
           {isPlaced && (
             <details

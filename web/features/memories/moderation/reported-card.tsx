@@ -1,23 +1,26 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { offerUndo } from '#web/features/memories/actions/undo.tsx';
 import { useRestore } from '#web/features/memories/actions/use-delete.ts';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
-import { REPORT_REASON_LABELS } from '#web/features/reports/public.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { decideReports, type ReportDecision, type Reported } from '#worker/contract/report.ts';
 
-type Props = { reported: Reported; onDecided: (said: string) => void };
+type Props = {
+  reported: Reported;
+  /** Why and when it was reported. */
+  summary: ReactNode;
+  onDecided: (said: string) => void;
+};
 
 /** Something that was reported, why, and the decision. `onDecided` receives a message with the outcome. */
-export function ReportedCard({ reported, onDecided }: Props) {
+export function ReportedCard({ reported, summary, onDecided }: Props) {
   const { t } = useLingui();
   const { memory, comment, is_removable, subject } = reported;
   const decision = useDecision(reported, onDecided);
@@ -40,7 +43,7 @@ export function ReportedCard({ reported, onDecided }: Props) {
         </p>
       )}
       <div className="flex flex-col gap-3 pt-3">
-        <Reasons reported={reported} />
+        {summary}
         {decision.error && (
           <p role="alert" className="text-(--danger)">
             {decision.error instanceof ApiError ? decision.error.detail : t`The decision could not be saved.`}
@@ -68,45 +71,6 @@ export function ReportedCard({ reported, onDecided }: Props) {
         </div>
       </div>
     </section>
-  );
-}
-
-function Reasons({ reported: { reasons, family, notes, since, memory, comment } }: Pick<Props, 'reported'>) {
-  const { t, i18n } = useLingui();
-  const { ago } = useFormat();
-  const collapsed = (memory ?? comment)?.collapsed_for;
-  const when = ago(since);
-  return (
-    <>
-      <ul className="flex flex-col gap-1">
-        {reasons.map(({ reason, count }) => {
-          const label = i18n._(REPORT_REASON_LABELS[reason]);
-          return (
-            <li key={reason} className="font-semibold">
-              {reason === 'words'
-                ? label
-                : t`${plural(count, { one: `${label} (# person)`, other: `${label} (# people)` })}`}
-            </li>
-          );
-        })}
-        {family > 0 && (
-          <li>{t`${plural(family, { one: '# of them says that they are family', other: '# of them say that they are family' })}`}</li>
-        )}
-      </ul>
-      {notes.map((note, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a report never change places
-        <blockquote key={at} className="border-s-2 border-(--line) ps-3">
-          <UserText>{note}</UserText>
-        </blockquote>
-      ))}
-      <p className="small">
-        {collapsed ? (
-          <Trans>Reported {when}. Collapsed for visitors until you decide.</Trans>
-        ) : (
-          <Trans>Reported {when}. Visitors see it as before.</Trans>
-        )}
-      </p>
-    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Reported } from '#worker/contract/report.ts';
 import { reportedQuery } from './moderation-queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 
+type Props = { id: string; summaryOf: (reported: Reported) => ReactNode };
+
 /** What was reported and waits for a decision, longest waiting first; nothing where nothing was. */
-export function ReportedList({ id }: { id: string }) {
+export function ReportedList({ id, summaryOf }: Props) {
   const { t } = useLingui();
   const reported = useInfiniteQuery(reportedQuery(id));
   const [outcome, setOutcome] = useState('');
@@ -38,6 +41,7 @@ export function ReportedList({ id }: { id: string }) {
         <ReportedCard
           key={one.id}
           reported={one}
+          summary={summaryOf(one)}
           onDecided={(said) => {
             setOutcome(said);
             setGone((before) => new Set(before).add(one.id));

@@ -16,5 +16,5 @@ export const Collapsed = ({
       {children}
     </details>
   ) : (
-    <>{children}</>
+    children
   );
