@@ -162,6 +162,7 @@ export const CHUNKS = [
   },
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
   { name: 'translation', test: any(web('features/translation/(?!translate-button|public)')) },
+  { name: 'reports', test: any(web('features/reports/')) },
   {
     name: 'composer',
     test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),

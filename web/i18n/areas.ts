@@ -51,6 +51,7 @@ export const AREAS = {
     'web/screens/family/referral-screen.tsx',
     'worker/shared/views/onboarding',
   ],
+  reports: ['web/features/reports'],
   search: ['web/features/search', 'web/screens/search', 'worker/shared/views/search'],
   settings: ['web/features/sites/editing', 'web/features/sites/settings', 'web/screens/settings'],
   site: [
@@ -60,6 +61,7 @@ export const AREAS = {
     'web/features/links',
     'web/features/offline',
     'web/features/relations',
+    'web/features/reports/report-site.tsx',
     'web/features/sites/more',
     'web/features/sites/previews',
   ],

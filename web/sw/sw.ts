@@ -45,7 +45,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    sameOrigin && request.mode === 'navigate' && !/^\/(?:api|dev|embed)\//.test(url.pathname),
+    sameOrigin && request.mode === 'navigate' && !/^\/(?:api|dev|embed|approve)\//.test(url.pathname),
   ({ event, request, url }) =>
     placeOf(url.pathname) ? page({ event, request }) : otherPage({ event, request }),
 );

@@ -5,6 +5,7 @@ import { endpoints } from '#worker/contract/index.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
+import { approvePage } from '#worker/edge/approve-page.ts';
 import { devMail } from '#worker/edge/dev-mail.ts';
 import { embedFrame } from '#worker/edge/embed-frame.ts';
 import { serveFile } from '#worker/edge/files.ts';
@@ -69,6 +70,9 @@ export function buildApp(now: Clock = systemClock): HonoApp {
     turnstileFrame(c.get('requestContext').turnstile, new URL(c.req.url).searchParams),
   );
   app.get('/embed/:provider/:id', (c) => embedFrame(c.req.param('provider'), c.req.param('id')));
+  app.on(['GET', 'POST'], '/approve/:token', (c) =>
+    approvePage(c.get('requestContext'), c.req.param('token'), c.req.method === 'POST'),
+  );
   app.get('/robots.txt', (c) => serveRobots(c.get('requestContext').config.origin));
   app.get(
     '*',

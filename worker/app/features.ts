@@ -17,6 +17,7 @@ import { members } from '#worker/features/members/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
+import { reports } from '#worker/features/reports/feature.ts';
 import { search } from '#worker/features/search/feature.ts';
 import { shortLinks } from '#worker/features/short-links/feature.ts';
 import { signUp } from '#worker/features/sign-up/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   kiosks,
   memories,
   guests,
+  reports,
   groups,
   relations,
   links,

@@ -22,6 +22,7 @@ import * as plan from './plan.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
+import * as report from './report.ts';
 import * as accessRequestSchemas from './schemas/access-request.ts';
 import * as accountSchemas from './schemas/account.ts';
 import * as accountSettingsSchemas from './schemas/account-settings.ts';
@@ -45,6 +46,7 @@ import * as planSchemas from './schemas/plan.ts';
 import * as referralSchemas from './schemas/referral.ts';
 import * as relatedLinkSchemas from './schemas/related-link.ts';
 import * as relatedSiteSchemas from './schemas/related-site.ts';
+import * as reportSchemas from './schemas/report.ts';
 import * as searchSchemas from './schemas/search.ts';
 import * as shortLinkSchemas from './schemas/short-link.ts';
 import * as signUpSchemas from './schemas/sign-up.ts';
@@ -94,6 +96,7 @@ const nouns = {
   ...referral,
   ...relatedLink,
   ...relatedSite,
+  ...report,
   ...search,
   ...shortLink,
   ...signUp,
@@ -131,6 +134,7 @@ const schemas = {
   ...referralSchemas,
   ...relatedLinkSchemas,
   ...relatedSiteSchemas,
+  ...reportSchemas,
   ...searchSchemas,
   ...shortLinkSchemas,
   ...signUpSchemas,

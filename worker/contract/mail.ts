@@ -5,7 +5,7 @@ export const MAIL_LEVELS = ['all', 'mine', 'none'] as const;
 export type MailLevel = (typeof MAIL_LEVELS)[number];
 
 /** What an email to those who decide on a site can list. */
-export const DIGEST_TOPICS = ['held', 'access'] as const;
+export const DIGEST_TOPICS = ['held', 'access', 'reports'] as const;
 export type DigestTopic = (typeof DIGEST_TOPICS)[number];
 
 export const listMailLevels = shaped<typeof schemas.listMailLevels>()({

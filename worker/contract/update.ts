@@ -11,6 +11,7 @@ export const UPDATE_KINDS = [
   'comment',
   /** For those who decide; `count` is the number of pending posts. */
   'held',
+  'reported',
   'access_requested',
   'relation_asked',
   'grave_asked',

@@ -18,6 +18,10 @@ export type Actor = Visitor | Unverified | Member | Vendor | Kiosk | Admin | Sys
 export type SignedIn = Unverified | Member | Vendor | Kiosk | Admin;
 export type Verified = Member | Vendor | Kiosk | Admin;
 
+/** Whether the actor is a person who has confirmed their address. */
+export const isVerified = (actor: Actor): actor is Member | Vendor | Admin =>
+  actor.kind === 'member' || actor.kind === 'vendor' || actor.kind === 'admin';
+
 export const visitor: Visitor = { kind: 'visitor' };
 
 /** The user id, or null for a visitor or a job. */

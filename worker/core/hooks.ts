@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { ReportSubject } from '#worker/contract/report.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
-import type { Statement } from '#worker/db/client.ts';
+import type { Sql, Statement } from '#worker/db/client.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
 import type { Job } from './job.ts';
@@ -23,11 +24,26 @@ export type Events = {
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */
   addressConfirmed: (ctx: Ctx, userId: number | SQL) => Statements;
+  /** The word list found something in a published text, or finds nothing any more in a changed one. */
+  textFlagged: (ctx: Ctx, text: FlaggedText, isFlagged: boolean) => Statements;
   /** Once a day: deletes rows that are no longer needed. */
   expired: (ctx: Ctx) => Statements;
 };
 /** A hook may read before the commit. A guarded update is returned together with its `abortIfUnchanged`. */
 export type Statements = Statement[] | Promise<Statement[]>;
+
+export type FlaggedText = { subject: ReportSubject; id: number; siteId: number };
+
+/** What a feature does with its things that were reported: statements for the commit of their cause. */
+export type Reportable = {
+  readonly subject: ReportSubject;
+  /** Collapses it where the condition holds, unless reports have collapsed it already. */
+  readonly collapse: (ctx: Ctx, id: number, when: Sql) => Statement[];
+  /** Shows it again. */
+  readonly keep: (ctx: Ctx, id: number) => Statement[];
+  /** Moves it to the trash, as its staff may, with an audit row; nothing where it is there already. */
+  readonly remove: (ctx: CtxFor<'member'>, id: number) => Promise<Statement[]>;
+};
 
 /** Notifies the staff of a site of something that waits, at most once an hour. */
 export type Digest = {
@@ -47,4 +63,5 @@ export type Hooks = {
   readonly emails: ReadonlyMap<string, EmailKind>;
   readonly updateLines: ReadonlyMap<UpdateKind, UpdateLine>;
   readonly digests: ReadonlyMap<DigestTopic, Digest>;
+  readonly reportables: ReadonlyMap<ReportSubject, Reportable>;
 };

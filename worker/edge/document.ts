@@ -138,7 +138,7 @@ const STAND_IN_CSS: Record<Locale, string> = { en: standInCssEn, he: standInCssH
 const NOTE_CSS = footCss + messageCss;
 
 /** The inline styles of a document, applied before the stylesheet is loaded. `view`: by default those of a note. */
-const criticalCss = (locale: Locale, view = NOTE_CSS): string =>
+export const criticalCss = (locale: Locale, view = NOTE_CSS): string =>
   STAND_IN_CSS[locale] + tokensCss + frameCss + view;
 
 /** Whether the document has readable content before the scripts are loaded. */

@@ -1,5 +1,5 @@
 import type { EmailKind } from '#worker/core/email.ts';
-import type { Digest, Events, Hooks, Statements } from '#worker/core/hooks.ts';
+import type { Digest, Events, Hooks, Reportable, Statements } from '#worker/core/hooks.ts';
 import type { Job } from '#worker/core/job.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -12,6 +12,7 @@ export type Feature = {
   readonly emails?: readonly EmailKind[];
   readonly updateLines?: readonly UpdateLine[];
   readonly digests?: readonly Digest[];
+  readonly reportables?: readonly Reportable[];
   readonly on?: Partial<Events>;
 };
 
@@ -40,6 +41,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
+    textFlagged: onEvent(({ textFlagged }) => textFlagged),
     expired: onEvent(({ expired }) => expired),
     jobs: byKey(
       all(({ jobs }) => jobs),
@@ -56,6 +58,10 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     digests: byKey(
       all(({ digests }) => digests),
       ({ topic }) => topic,
+    ),
+    reportables: byKey(
+      all(({ reportables }) => reportables),
+      ({ subject }) => subject,
     ),
   };
 }

@@ -47,6 +47,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'related-links',
   'related-sites',
   'reminders',
+  'reports',
   'restore',
   'search',
   'services',

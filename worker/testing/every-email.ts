@@ -11,6 +11,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
+import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
 
@@ -192,6 +193,24 @@ const EXAMPLES: Record<string, Example> = {
   memory_returned: decided('returned'),
   password_changed: ofReader,
   provider_linked: ({ reader: { userId } }) => [{ user_id: userId, provider: 'google' }],
+  reported: async (world) => {
+    for (let count = 0; count < 2; count++) {
+      const author_id = world.other.userId;
+      const subject_id = await aMemory({ owner_id: world.siteId, author_id });
+      await aReport({ site_id: world.siteId, subject_id });
+    }
+    return ofSite(world);
+  },
+  reported_to_platform: async ({ siteId, reader, locale }) => {
+    const subject_id = await aMemory({ owner_id: siteId, author_id: reader.userId });
+    const note = 'Her diary was not meant to be read. היומן שלה.';
+    await aReport({ site_id: siteId, subject_id, reason: 'illegal', note });
+    await aReport({ site_id: siteId, subject: 'site', subject_id: siteId, is_family: true });
+    return [
+      { site_id: siteId, subject: 'memory', subject_id, reason: 'illegal', locale },
+      { site_id: siteId, subject: 'site', subject_id: siteId, reason: 'family', locale },
+    ];
+  },
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();
     await tokens(userId, 'reset', seed);
@@ -247,7 +266,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested grave_invitation held invitation membership memory_denied memory_published memory_returned site_deleted site_read succession'.split(
+  'access_requested grave_invitation held invitation membership memory_denied memory_published memory_returned reported site_deleted site_read succession'.split(
     ' ',
   ),
 );

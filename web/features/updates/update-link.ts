@@ -12,6 +12,8 @@ export function linkOf({ kind, site, memory_id, claim, invitation }: Update, loc
   switch (kind) {
     case 'held':
       return linkOptions({ to: '/$locale/site/$id/moderation', params });
+    case 'reported':
+      return linkOptions({ to: '/$locale/site/$id/moderation', params, hash: 'reported' });
     case 'access_requested':
     case 'invitation_accepted':
       return linkOptions({ to: '/$locale/site/$id/members', params });

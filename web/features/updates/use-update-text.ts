@@ -21,6 +21,8 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
       return t`${name} commented on your memory.`;
     case 'held':
       return t`${plural(waiting, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
+    case 'reported':
+      return t`${plural(waiting, { one: '# report is waiting for your decision', other: '# reports are waiting for your decision' })}`;
     case 'access_requested':
       return t`${plural(waiting, { one: '# person asks for access', other: '# people ask for access' })}`;
     case 'relation_asked':

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
+import { ReportSite } from '#web/features/reports/report-site.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { SiteMore } from './site-more.tsx';
@@ -23,6 +24,7 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
     </div>
     <SiteMore site={site} id={id}>
       {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
+      <ReportSite site={site} />
     </SiteMore>
   </>
 );

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -9,11 +9,15 @@ import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const aPendingMemory = (id: number, text: string) =>
-  aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true } });
+  aMemory(id, {
+    text,
+    status: 'pending',
+    can: { edit: true, delete: true, restore: false, decide: true, report: false },
+  });
 const deleted = aMemory(9, {
   text: 'thrown away',
   status: 'trashed',
-  can: { edit: false, delete: false, restore: true, decide: false },
+  can: { edit: false, delete: false, restore: true, decide: false, report: false },
 });
 
 const answers = (more: Parameters<typeof network>[0] = {}) => ({
@@ -21,6 +25,7 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/sites/ruth-cohen': () => json({ site: aSite({ can_decide: true, privilege: 'owner' }) }),
   'GET /api/sites/memories/pending/ruth-cohen': () =>
     json(aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second'))),
+  'GET /api/sites/reports/ruth-cohen': () => json({ reports: [], next_cursor: null, muted_until: null }),
   'GET /api/sites/memories/trashed/ruth-cohen': () => json(aPage(deleted)),
   ...more,
 });
@@ -34,6 +39,12 @@ async function open(more: Parameters<typeof network>[0] = {}) {
   await renderApp('/en/site/ruth-cohen/moderation');
   return requests;
 }
+
+const openTrash = async () => {
+  const trash = (await screen.findByText('Deleted memories')).closest('details') as HTMLDetailsElement;
+  trash.open = true;
+  fireEvent(trash, new Event('toggle'));
+};
 
 const cardOf = async (text: string) => (await screen.findByText(text)).closest('section') as HTMLElement;
 
@@ -115,8 +126,106 @@ test('what was deleted can be brought back', async () => {
   const requests = await open({
     'POST /api/sites/memories/9/restore': () => json({ ...deleted, status: 'published' }),
   });
+  await openTrash();
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/9/restore'))).toBe(true));
   const status = await screen.findByText('The memory is restored.');
   expect(document.activeElement).toBe(status);
+});
+
+describe('what was reported', () => {
+  const shown = aMemory(5, { text: 'a cruel joke', collapsed_for: 'reports' });
+  const reported = {
+    id: 31,
+    subject: 'memory',
+    subject_id: 5,
+    reasons: [
+      { reason: 'hurtful', count: 2 },
+      { reason: 'words', count: 1 },
+    ],
+    family: 1,
+    notes: ['It hurts my mother.'],
+    since: '2026-11-01T08:00:00.000Z',
+    is_removable: true,
+    memory: shown,
+    comment: null,
+  };
+  const withReports = (more: Parameters<typeof network>[0] = {}, rest: object = {}) =>
+    open({
+      'GET /api/sites/reports/ruth-cohen': () =>
+        json({ reports: [{ ...reported, ...rest }], next_cursor: null, muted_until: null }),
+      ...more,
+    });
+  const decisionIn = async (requests: Request[]) =>
+    (await requests.find(({ url }) => url.endsWith('/reports/31/decision'))?.json()) as unknown;
+
+  test('is shown whole with its reasons and notes, and can be kept', async () => {
+    const requests = await withReports({
+      'POST /api/sites/reports/31/decision': () =>
+        json({ subject: 'memory', subject_id: 5, decision: 'keep' }),
+    });
+    const card = within(await cardOf('a cruel joke'));
+    expect(card.getByText('It is hurtful (2 people)')).toBeTruthy();
+    expect(card.getByText('Flagged by the word list')).toBeTruthy();
+    expect(card.getByText('1 of them says that they are family')).toBeTruthy();
+    expect(card.getByText('It hurts my mother.')).toBeTruthy();
+    expect(card.getByText(/Collapsed for visitors until you decide/)).toBeTruthy();
+    expect(card.queryByText('Collapsed until the family has looked at it')).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Keep' }));
+    const status = await screen.findByText('Kept. Visitors see it as before.');
+    expect(document.activeElement).toBe(status);
+    expect(screen.queryByText('a cruel joke')).toBeNull();
+    expect(await decisionIn(requests)).toEqual({ decision: 'keep' });
+  });
+
+  test('can be removed, and that can be undone', async () => {
+    const requests = await withReports({
+      'POST /api/sites/reports/31/decision': () =>
+        json({ subject: 'memory', subject_id: 5, decision: 'remove' }),
+      'POST /api/sites/memories/5/restore': () => json(shown),
+    });
+    fireEvent.click(within(await cardOf('a cruel joke')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Removed.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/5/restore'))).toBe(true));
+    expect(await decisionIn(requests)).toEqual({ decision: 'remove' });
+  });
+
+  test('stays where the decision does not get through, which is said beside it', async () => {
+    await withReports({
+      'POST /api/sites/reports/31/decision': () => problem('memory.edit_failed', 503, 'Not now.'),
+    });
+    const card = within(await cardOf('a cruel joke'));
+    fireEvent.click(card.getByRole('button', { name: 'Keep' }));
+    expect((await card.findByRole('alert')).textContent).toBe('Not now.');
+  });
+
+  test('and is the site itself, can only be closed', async () => {
+    await withReports({}, { subject: 'site', memory: null, is_removable: false });
+    const card = within(await cardOf('This site as a whole'));
+    expect(card.getByRole('button', { name: 'Close the report' })).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+});
+
+test('the emails about what waits can be paused and sent again', async () => {
+  const requests = await open({
+    'PUT /api/sites/memories/mute/ruth-cohen': async (request) => {
+      const { days } = (await request.clone().json()) as { days: number | null };
+      return json({ muted_until: days === null ? null : '2026-11-17T12:00:00.000Z' });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause for 7 days' }));
+  expect(await screen.findByText(/You get none until 17\s+November\s+2026/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send them again' }));
+  expect(await screen.findByRole('button', { name: 'Pause for a day' })).toBeTruthy();
+  const sent = requests.filter(({ method }) => method === 'PUT');
+  expect(await Promise.all(sent.map((one) => one.json()))).toEqual([{ days: 7 }, { days: null }]);
+});
+
+test('the page makes four calls, before anything is opened on it', async () => {
+  const requests = await open({ 'GET /api/users/user': () => json({ user, unread: 0 }) });
+  await screen.findByText('the second');
+  const calls = new Set(requests.map(({ url }) => new URL(url).pathname));
+  expect([...calls].length, [...calls].join()).toBeLessThanOrEqual(4);
 });

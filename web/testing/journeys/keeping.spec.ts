@@ -218,6 +218,7 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   expect(memories).toHaveLength(1);
   await call('DELETE', `/api/sites/memories/${memories[0]?.id}`);
   await page.reload();
+  await pressByKeyboard(page, page.locator('summary').filter({ has: page.locator('h2') }));
   await expect(button(w.restore)).toBeVisible(SLOW);
   await expectAccessible(page);
   await pressByKeyboard(page, button(w.restore));

@@ -95,7 +95,13 @@ export const Memory = z.object({
   comments: z.number().int(),
   /** The caller is the author. */
   mine: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean(), decide: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    decide: z.boolean(),
+    report: z.boolean(),
+  }),
   version: z.number().int(),
   created_at: Instant,
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { COLLAPSED_FOR, MEMORY_STATUSES } from '#worker/contract/memory.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
-import { REPORT_DECISIONS, REPORT_REASONS, REPORT_SUBJECTS } from '#worker/contract/report.ts';
+import { REPORT_DECISIONS, REPORT_SUBJECTS, REPORTED_FOR } from '#worker/contract/report.ts';
 import { memories } from './memories.ts';
 import { users } from './people.ts';
 
@@ -57,7 +57,7 @@ export const memory_likes = sqliteTable(
   (t) => [primaryKey({ columns: [t.memory_id, t.user_id] }), index('memory_likes_user').on(t.user_id)],
 );
 
-/** Reports of a memory, a comment or a site; who reported is shown to nobody. */
+/** Reports of a memory, a comment or a site; who reported is shown to nobody. The word list is reporter 0. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -66,7 +66,7 @@ export const reports = sqliteTable(
     subject: text({ enum: REPORT_SUBJECTS }).notNull(),
     subject_id: integer().notNull(),
     reporter_id: integer().notNull(),
-    reason: text({ enum: REPORT_REASONS }).notNull(),
+    reason: text({ enum: REPORTED_FOR }).notNull(),
     note: text(),
     /** The reporter says that they are family. */
     is_family: integer({ mode: 'boolean' }).notNull().default(false),

@@ -1,13 +1,16 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { deleteMailLevelsOf, deleteMailLevelsOfSite } from './mail-settings.repo.ts';
 import { mailRoutes } from './mail-settings.routes.ts';
+import { deleteMutesOf, deleteMutesOfSite } from './mute.repo.ts';
+import { endMutes } from './mute.service.ts';
 import { planDigests } from './plan-digests.job.ts';
 
 export const mailSettings: Feature = {
   routes: mailRoutes,
   jobs: [planDigests],
   on: {
-    sitePurged: ({ db }, siteId) => [deleteMailLevelsOfSite(db, siteId)],
-    accountDeleted: ({ db }, { id }) => [deleteMailLevelsOf(db, id)],
+    sitePurged: ({ db }, siteId) => [deleteMailLevelsOfSite(db, siteId), deleteMutesOfSite(db, siteId)],
+    accountDeleted: ({ db }, { id }) => [deleteMailLevelsOf(db, id), deleteMutesOf(db, id)],
+    expired: endMutes,
   },
 };

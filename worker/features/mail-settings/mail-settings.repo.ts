@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
+import { queue_mutes } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { digestAt } from '#worker/features/mail/public.ts';
 import { deciders } from '#worker/features/site-access/public.ts';
@@ -10,10 +11,10 @@ const isLevelOf = (userId: typeof users.id | number, siteId: number) =>
   and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
 
 /**
- * Users who may decide on a site's memories or access requests and want email about it, with the last digest
- * sent to them. The level `mine` excludes it, since it concerns what others wrote or request.
+ * Users who may decide on a topic at a site and want email about it at this time, with the last digest sent to
+ * them. The level `mine` excludes it, since it concerns what others wrote or request.
  */
-export const listApprovers = (db: Db, siteId: number, topic: DigestTopic) =>
+export const listApprovers = (db: Db, siteId: number, topic: DigestTopic, at: string) =>
   db
     .select({
       user_id: users.id,
@@ -31,7 +32,17 @@ export const listApprovers = (db: Db, siteId: number, topic: DigestTopic) =>
         isNull(users.suspended_at),
         isNull(users.deleted_at),
         or(isNull(mail_levels.level), eq(mail_levels.level, 'all')),
+        topic === 'held' ? notExists(muteOf(db, siteId, at)) : undefined,
       ),
+    );
+
+/** The mute of the user of the row, which ends after `at`. */
+const muteOf = (db: Db, siteId: number, at: string) =>
+  db
+    .select({ until: queue_mutes.until })
+    .from(queue_mutes)
+    .where(
+      and(eq(queue_mutes.user_id, users.id), eq(queue_mutes.site_id, siteId), gt(queue_mutes.until, at)),
     );
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIGEST_TOPICS, type DigestTopic } from '#worker/contract/mail.ts';
+import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -21,7 +22,7 @@ export const planDigests = defineJob({
 async function plan(ctx: Ctx, siteId: number, topic: DigestTopic): Promise<Statement[]> {
   const digest = ctx.hooks.digests.get(topic);
   if (!digest) throw new Error(`no digest of ${topic}`);
-  const approvers = await listApprovers(ctx.db, siteId, topic);
+  const approvers = await listApprovers(ctx.db, siteId, topic, iso(ctx.now()));
   return approvers.flatMap(({ user_id, locale, sent_at, sent_that_day }) => {
     const last = sent_at !== null && sent_that_day !== null ? { sent_at, sent_that_day } : undefined;
     const next = nextDigest(last, ctx.now(), locale);

@@ -67,7 +67,7 @@ describe('a name in an email', () => {
     for (const locale of ['en', 'he'] as const) {
       const called = displayName(name, 'Levi', locale);
       for (const written of [
-        pendingText(locale, called, { count: 1, by: [called] }, LINK),
+        pendingText(locale, called, { count: 1, by: [called], links: [{ by: called, href: LINK }] }, LINK),
         memoryPublishedText(locale, { name: called, gender: 'other', ...plain }, LINK),
       ]) {
         const { html, headers, subject } = await read(written, locale);
@@ -129,7 +129,7 @@ describe('an email about a memory', () => {
   });
 
   test('counts pending memories with Hebrew plurals, and names three people', () => {
-    const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { count, by }, LINK);
+    const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { count, by, links: [] }, LINK);
     expect([1, 2, 3].map((count) => textFor(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',

@@ -17,6 +17,7 @@ import { findOnVisibleSite, recount } from './find-memory.ts';
 import { kindOfType } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
+import { flagged } from './memory-input.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { undoDecision } from './undo-decision.ts';
 
@@ -69,6 +70,9 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
     status_note: decision.decision !== 'approve' && notifies ? decision.note || null : null,
     decided_at: iso(ctx.now()),
     decided_by: ctx.actor.userId,
+    // whoever approves it has read what the word list found
+    collapsed_for:
+      decision.decision === 'approve' && memory.collapsed_for === 'words' ? null : memory.collapsed_for,
     version: memory.version + 1,
   };
   await commit(
@@ -77,6 +81,7 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
       updateMemory(ctx.db, memory, after),
       abortIfUnchanged(ctx.db),
       ...recount(ctx, site.id, memory, after),
+      ...(await flagged(ctx, memory, after)),
       ...(notifies && memory.author_id !== ctx.actor.userId
         ? [
             email.enqueue(ctx, { user_id: memory.author_id, memory_id: id }),

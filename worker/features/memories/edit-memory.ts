@@ -12,7 +12,15 @@ import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { isCandle } from './kinds/memory-kinds.ts';
 import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { columnsOf, contentGuards, type MemoryInput, positioned, refuseContent } from './memory-input.ts';
+import {
+  collapsedFor,
+  columnsOf,
+  contentGuards,
+  flagged,
+  type MemoryInput,
+  positioned,
+  refuseContent,
+} from './memory-input.ts';
 import { sameLinks } from './memory-links.rules.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
@@ -31,7 +39,13 @@ export const editMemory = (
     const { site, author, ...memory } = found;
     const { media, ...columns } = await columnsOf(ctx, site, input, isCandle(memory.type), memory);
     const now = iso(ctx.now());
-    const after = { ...memory, ...columns, ...statusAfter(ctx, found), updated_at: now };
+    const after = {
+      ...memory,
+      ...columns,
+      ...statusAfter(ctx, found),
+      collapsed_for: collapsedFor(ctx, site, memory.collapsed_for, { ...columns, media }),
+      updated_at: now,
+    };
     const nextIds = new Set(media.map((cell) => cell.id));
     const removes = memory.media.some((cell) => !nextIds.has(cell.id));
     const formerIds = new Set(memory.media.map((cell) => cell.id));
@@ -48,6 +62,7 @@ export const editMemory = (
           ...contentGuards(ctx, site.id, after, memory),
           ...recount(ctx, site.id, memory, after),
           ...(after.status === 'pending' && memory.status !== 'pending' ? notifyPending(ctx, site.id) : []),
+          ...(await flagged(ctx, memory, after)),
           auditEntry(ctx, 'memory.edited', {
             kind: 'memory',
             id,

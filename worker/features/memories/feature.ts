@@ -7,6 +7,7 @@ import { pendingEmail, pendingLine } from './emails/pending.email.ts';
 import { memoryRoutes } from './memory.routes.ts';
 import { deleteMemoriesOfSite } from './memory-writes.repo.ts';
 import { purgeTrash } from './purge-trash.job.ts';
+import { reportedMemory } from './reported-memory.ts';
 
 export const memories: Feature = {
   routes: memoryRoutes,
@@ -14,5 +15,6 @@ export const memories: Feature = {
   emails: [pendingEmail, memoryPublishedEmail, memoryReturnedEmail, memoryDeniedEmail],
   updateLines: [pendingLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine, commentLine],
   digests: [{ topic: 'held', enqueue: pendingEmail.enqueue }],
+  reportables: [reportedMemory],
   on: { sitePurged: ({ db }, siteId) => [deleteMemoriesOfSite(db, siteId)] },
 };

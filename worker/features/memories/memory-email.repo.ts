@@ -39,6 +39,26 @@ export const listPendingAuthors = (db: Db, siteId: number) =>
     .groupBy(memories.author_id)
     .orderBy(asc(min(memories.id)));
 
+/** The first pending memories of a site, oldest first. */
+export const listPendingToDecide = (db: Db, siteId: number, limit: number) =>
+  db
+    .select({
+      id: memories.id,
+      version: memories.version,
+      author: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        sql`${memories.status} = 'pending'`,
+      ),
+    )
+    .orderBy(asc(memories.id))
+    .limit(limit);
+
 /** Counts the memories pending approval on a site, up to `most`. */
 export const countPending = (siteId: Sql, most: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from memories w where w.owner_kind = 'site'

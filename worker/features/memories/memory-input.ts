@@ -3,12 +3,18 @@ import { TAG_MAX } from '#worker/contract/group-and-tag.ts';
 import { type NewMemory, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
 import type { LinkCell, MediaCell } from '#worker/db/schema/memories.ts';
 import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
-import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
+import {
+  findVisibleSite,
+  type SiteForActor,
+  seesUnpublished,
+  visibilityFor,
+} from '#worker/features/site-access/public.ts';
+import { isFlagged } from './flagged-words.rules.ts';
 import { heldKinds, kindOf } from './kinds/memory-kinds.ts';
 import { listTagNames } from './memory.repo.ts';
 import { cellOf, faultsOfDay, repeatedMedia } from './memory.rules.ts';
@@ -112,6 +118,28 @@ async function mediaOf(
   });
   if (gone.length > 0) throw invalid(gone);
   return media;
+}
+
+/** Why a memory with this content is collapsed: never for what the word list finds where staff wrote it. */
+export function collapsedFor(
+  ctx: CtxFor<'member'>,
+  site: SiteForActor,
+  before: MemoryRow['collapsed_for'],
+  { text, candle_text, location, media }: Pick<MemoryRow, 'text' | 'candle_text' | 'location' | 'media'>,
+): MemoryRow['collapsed_for'] {
+  if (before === 'reports') return before;
+  if (seesUnpublished(ctx.actor, site)) return null;
+  const written = [text, candle_text, location, ...media.map(({ caption }) => caption)];
+  return written.some((one) => one !== null && isFlagged(one)) ? 'words' : null;
+}
+
+/** Notifies where the word list finds something in a published memory, or nothing any more. */
+export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryRow): Promise<Statement[]> {
+  const was = before?.collapsed_for === 'words';
+  const is = after.collapsed_for === 'words';
+  const subject = { subject: 'memory', id: after.id, siteId: after.owner_id } as const;
+  if (was && !is) return ctx.hooks.textFlagged(ctx, subject, false);
+  return is && !was && after.status === 'published' ? ctx.hooks.textFlagged(ctx, subject, true) : [];
 }
 
 type Written = { links: readonly LinkCell[]; tags: readonly string[] };

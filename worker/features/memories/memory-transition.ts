@@ -1,6 +1,6 @@
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
@@ -12,6 +12,28 @@ import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 const STALE = new AppError('request.conflict');
 const TRIES = 3;
 
+/** The change of a memory's status, aborted where the memory was changed concurrently. */
+export const transition = (
+  ctx: Ctx,
+  action: string,
+  site: SiteForActor,
+  before: MemoryRow,
+  after: MemoryRow,
+  guards: Statement[] = [],
+): Statement[] => [
+  updateMemory(ctx.db, before, after),
+  abortIfUnchanged(ctx.db),
+  ...guards,
+  ...recount(ctx, before.owner_id, before, after),
+  auditEntry(ctx, action, {
+    kind: 'memory',
+    id: before.id,
+    before: { status: before.status },
+    after: { status: after.status },
+    standing: standingOf(ctx.actor, site),
+  }),
+];
+
 /** Commits a change of a memory's status. Throws `request.conflict` on a race, so call it within `withRetries`. */
 export async function commitTransition(
   ctx: CtxFor<'member'>,
@@ -21,23 +43,7 @@ export async function commitTransition(
   after: MemoryRow,
   guards: Statement[] = [],
 ): Promise<void> {
-  await commit(
-    ctx.db,
-    [
-      updateMemory(ctx.db, before, after),
-      abortIfUnchanged(ctx.db),
-      ...guards,
-      ...recount(ctx, before.owner_id, before, after),
-      auditEntry(ctx, action, {
-        kind: 'memory',
-        id: before.id,
-        before: { status: before.status },
-        after: { status: after.status },
-        standing: standingOf(ctx.actor, site),
-      }),
-    ],
-    STALE,
-  );
+  await commit(ctx.db, transition(ctx, action, site, before, after, guards), STALE);
 }
 
 /**

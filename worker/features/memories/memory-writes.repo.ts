@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Statement } from '#worker/db/client.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -21,10 +21,29 @@ export const updateMemory = (db: Db, before: MemoryRow, after: MemoryRow): State
     .set({ ...changes(before, after), version: before.version + 1 })
     .where(and(eq(memories.id, before.id), eq(memories.version, before.version)));
 
-const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow): Partial<MemoryRow> =>
-  Object.fromEntries(
+const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow) => ({
+  ...(Object.fromEntries(
     Object.entries(after).filter(([column, value]) => !isSame(value, before[column as keyof MemoryRow])),
-  );
+  ) as Partial<MemoryRow>),
+  // reports may collapse it meanwhile, which makes no new version
+  ...(after.collapsed_for !== before.collapsed_for && {
+    collapsed_for: sql`iif(${memories.collapsed_for} is ${before.collapsed_for}, ${after.collapsed_for},
+      ${memories.collapsed_for})`,
+  }),
+});
+
+/** Collapses a memory for reports where the condition holds. */
+export const collapseMemory = (db: Db, id: number, when: Sql): Statement =>
+  db
+    .update(memories)
+    .set({ collapsed_for: 'reports' })
+    .where(and(eq(memories.id, id), sql`${memories.collapsed_for} is not 'reports'`, when));
+
+export const uncollapseMemory = (db: Db, id: number): Statement =>
+  db
+    .update(memories)
+    .set({ collapsed_for: null })
+    .where(and(eq(memories.id, id), isNotNull(memories.collapsed_for)));
 
 /** Columns of JSON are equal by their content. */
 const isSame = (one: unknown, other: unknown): boolean =>

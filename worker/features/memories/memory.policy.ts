@@ -1,5 +1,5 @@
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
-import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { type Actor, isVerified, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import {
   frozenWithSite,
@@ -52,6 +52,12 @@ const answers = {
     memory.status === 'trashed' &&
     (deletesAll(actor, memory) || (own(actor, memory) && memory.trashed_by === memory.author_id)),
   decide: (actor, memory) => isVisible(actor, memory) && decides(actor, memory),
+  /** Anyone with a confirmed address, of what others published; also on a frozen site. */
+  report: (actor, memory) =>
+    isVisible(actor, memory) &&
+    memory.status === 'published' &&
+    isVerified(actor) &&
+    !isAuthor(actor, memory),
 } satisfies Record<string, Answer>;
 
 export const memoryPolicy = policyFor<MemoryForActor>()(
@@ -74,5 +80,6 @@ export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
     delete: memory.status !== 'trashed' && answers.delete(actor, memory),
     restore: answers.restore(actor, memory),
     decide: memory.status === 'pending' && answers.decide(actor, memory),
+    report: answers.report(actor, memory),
   };
 };

@@ -115,6 +115,9 @@ export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | 
 const ofSites = (db: Db) =>
   db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
 
+export const listMemoriesById = (db: Db, ids: readonly number[]): Promise<MemoryAndAuthor[]> =>
+  ofSites(db).where(inList(memories.id, ids));
+
 /** The memory that an author sent with this client key. */
 export const findByClientKey = async (
   db: Db,

@@ -17,7 +17,15 @@ import { kindOf } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
-import { columnsOf, contentGuards, NO_CONTENT, positioned, refuseContent } from './memory-input.ts';
+import {
+  collapsedFor,
+  columnsOf,
+  contentGuards,
+  flagged,
+  NO_CONTENT,
+  positioned,
+  refuseContent,
+} from './memory-input.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 
@@ -39,6 +47,7 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
   const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
     ...columns,
     status: isPending ? 'pending' : 'published',
+    collapsed_for: collapsedFor(ctx, site, null, columns),
   });
   const reply = presentMemory(ctx, { memory, author }, site);
   const { media: _, ...row } = memory;
@@ -52,6 +61,7 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
         ...contentGuards(ctx, site.id, memory, NO_CONTENT),
         ...recount(ctx, site.id, null, memory),
         ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
+        ...(await flagged(ctx, null, memory)),
         auditEntry(ctx, 'memory.posted', {
           kind: 'memory',
           id: memory.id,
@@ -88,7 +98,7 @@ async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | 
   return presentMemory(ctx, found, site);
 }
 
-type Written = Awaited<ReturnType<typeof columnsOf>> & Pick<MemoryRow, 'status'>;
+type Written = Awaited<ReturnType<typeof columnsOf>> & Pick<MemoryRow, 'status' | 'collapsed_for'>;
 
 function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written: Written): MemoryRow {
   const now = ctx.now();
@@ -100,7 +110,6 @@ function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written:
     ...written,
     lang: input.lang,
     status_note: null,
-    collapsed_for: null,
     likes: 0,
     comments: 0,
     edited_by_staff: false,

@@ -18,17 +18,19 @@ export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefin
       const { site, author: _, ...memory } = await findOnVisibleSite(ctx, id);
       authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
       if (memory.status === 'trashed') return undefined;
-      const after: MemoryRow = {
-        ...memory,
-        status: 'trashed',
-        trashed_from: memory.status,
-        trashed_at: iso(ctx.now()),
-        trashed_by: ctx.actor.userId,
-      };
-      await commitTransition(ctx, 'memory.trashed', site, memory, after);
+      await commitTransition(ctx, 'memory.trashed', site, memory, trashed(ctx, memory));
       return undefined;
     }),
   );
+
+/** The row of a memory that the actor deletes. */
+export const trashed = (ctx: CtxFor<'member'>, memory: MemoryRow): MemoryRow => ({
+  ...memory,
+  status: 'trashed',
+  trashed_from: memory.status === 'trashed' ? memory.trashed_from : memory.status,
+  trashed_at: iso(ctx.now()),
+  trashed_by: ctx.actor.userId,
+});
 
 /** Restores a memory; refused where its photos would exceed the limit of a free site. */
 export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>

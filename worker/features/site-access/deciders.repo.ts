@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 
 /**
- * The ids of the users who decide: the staff of the site. For the topic `held`, where a controlled community
+ * The ids of the users who decide: the staff of the site. On what is written, where a controlled community
  * contains the site, the staff of that community instead.
  */
 export const deciders = (siteId: number, topic: DigestTopic): SQL => {
   const staff = sql`select s.user_id from members s where s.owner_kind = 'site' and s.owner_id = ${siteId}
     and s.group_id in (1, 3, 5) and s.suspended_at is null`;
-  if (topic !== 'held') return staff;
+  if (topic === 'access') return staff;
   return sql`${staff} and (select controlled_in from sites where id = ${siteId}) = 0
     union select s.user_id from community_sites h
       join communities c on c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null

@@ -56,6 +56,11 @@ export const ONES_OWN = new Set([
   'contact',
   'translate',
   'reportCode',
+  // who reported must stay unknown
+  'reportMemory',
+  'reportComment',
+  'reportSite',
+  'muteQueue',
   // a screen redeems the pairing code shown to it
   'kioskToken',
   // already in that state

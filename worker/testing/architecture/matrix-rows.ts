@@ -1,4 +1,4 @@
-import { row } from './matrix-format.ts';
+import { or, row } from './matrix-format.ts';
 
 export const EVERYONE = 'rest ok';
 /** Endpoints that ignore the token, so that a screen is treated as a visitor. */
@@ -30,6 +30,16 @@ export const OWNERS = row(
 export const KEEPERS = row(
   'AN 401, UV 403, staff CA ok, IM 403, rest 404',
   'AN 401, UV 403, staff CA ok, rest 403',
+);
+/** Roles that decide on what others write. */
+export const DECIDERS = or(
+  STAFF,
+  row('AN 401, UV 403, CA AD ok, IM ED CO OW 403, rest 404', 'AN 401, UV 403, CA AD ok, rest 403'),
+);
+/** Whoever may see it reports it, but for its author, the Owner. */
+export const REPORTS = row(
+  'AN 401, UV 403, OW 403, family CA ok, rest 404',
+  'AN 401, UV 403, OW 403, rest ok',
 );
 /** Unpublished memories are visible to those who decide on them. */
 export const UNSEEN = 'AN 401, UV 403, staff CA ok, rest 404';

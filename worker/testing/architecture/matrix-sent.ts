@@ -4,6 +4,7 @@ import { succession_claims, successors } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
+import { aComment, aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
@@ -44,6 +45,7 @@ const anEndedUpload = (site: World) =>
   anUpload({ id: site.portrait, user_id: site.owner, site_id: site.id, purpose: 'profile', state: 'done' });
 const aMemoryOf = (site: World, patch: object = {}) =>
   aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
+const A_REPORT = { reason: 'other' };
 const aDeletion = () => ({
   status: 'trashed',
   trashed_from: 'published',
@@ -149,6 +151,22 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   }),
   listPending: ({ id }) => ({ at: id }),
   listTrashed: ({ id }) => ({ at: id }),
+  reportMemory: async (site) => ({ at: await aMemoryOf(site), json: A_REPORT }),
+  'reportMemory/waiting': async (site) => ({
+    at: await aMemoryOf(site, { status: 'pending' }),
+    json: A_REPORT,
+  }),
+  reportComment: async (site) => ({
+    at: await aComment({ memory_id: await aMemoryOf(site), site_id: site.id, author_id: site.owner }),
+    json: A_REPORT,
+  }),
+  reportSite: ({ id }) => ({ at: id, json: A_REPORT }),
+  listReports: ({ id }) => ({ at: id }),
+  decideReports: async (site) => ({
+    at: await aReport({ site_id: site.id, subject_id: await aMemoryOf(site) }),
+    json: { decision: 'keep' },
+  }),
+  muteQueue: ({ id }) => ({ at: id, json: { days: 7 } }),
   getMedia: ({ picture, mode }) => ({ at: signed(picture, mode) }),
   'getMedia/unsigned': ({ picture }) => ({ at: picture }),
   'getMedia/an upload': async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),

@@ -4,6 +4,7 @@ import {
   ALL_SIGNED_IN,
   ANYONE,
   ASKS,
+  DECIDERS,
   EVERYONE,
   HOME,
   KEEPERS,
@@ -16,6 +17,7 @@ import {
   OWN_UPLOAD,
   OWNERS,
   PAIRS,
+  REPORTS,
   SEES_SIGNED_IN,
   SIGNED_IN,
   STAFF,
@@ -126,6 +128,13 @@ export const MATRIX: Record<string, Row> = {
   decideMemory: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
   listPending: SEES_SIGNED_IN, // the actor's own, except for roles that decide
   listTrashed: SEES_SIGNED_IN,
+  reportMemory: REPORTS, // of the Owner
+  'reportMemory/waiting': 'AN 401, UV 403, staff CA 403, rest 404',
+  reportComment: REPORTS,
+  reportSite: REPORTS,
+  listReports: DECIDERS,
+  decideReports: or('AN 401, UV 403, staff ok, rest 404', 'AN 401, UV 403, CA AD ok, rest 404'),
+  muteQueue: DECIDERS,
   getMedia: EVERYONE, // the signature in the address is the permission
   'getMedia/unsigned': NOBODY_404,
   'getMedia/an upload': 'OW ok, rest 404',

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { ReportPart } from '#web/features/reports/public.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { PendingPart } from '#web/ui/pending-part.tsx';
@@ -16,6 +17,7 @@ type Props = { memory: Memory; edits: boolean; setEdits: (edits: boolean) => voi
 export function MemoryMenu({ memory, edits, setEdits }: Props) {
   const { t } = useLingui();
   const remove = useDelete();
+  const [reports, setReports] = useState(false);
   const { can } = memory;
   const { name } = memory.author;
   return (
@@ -26,6 +28,9 @@ export function MemoryMenu({ memory, edits, setEdits }: Props) {
         entries={[
           ...(can.edit
             ? [{ id: 'edit', text: t`Edit`, label: t`Edit`, onAction: () => setEdits(true) }]
+            : []),
+          ...(can.report
+            ? [{ id: 'report', text: t`Report`, label: t`Report`, onAction: () => setReports(true) }]
             : []),
           ...(can.delete
             ? [
@@ -40,6 +45,11 @@ export function MemoryMenu({ memory, edits, setEdits }: Props) {
             : []),
         ]}
       />
+      {reports && (
+        <Suspense fallback={<PendingPart />}>
+          <ReportPart subject="memory" id={memory.id} onClose={() => setReports(false)} />
+        </Suspense>
+      )}
       {edits && (
         <Suspense fallback={<PendingPart />}>
           <EditMemory memory={memory} onClose={() => setEdits(false)} />

@@ -7,11 +7,11 @@ const MemoryMenu = lazyPart(
   async () => (await import('#web/features/memories/actions/memory-menu.tsx')).MemoryMenu,
 );
 
-/** The menu for users who may change this memory. An open form survives the loss of that permission. */
+/** The menu for users who may do something with this memory. An open form survives the loss of that permission. */
 export function MemoryActions({ memory }: { memory: Memory }) {
   const [edits, setEdits] = useState(false);
   return (
-    (edits || memory.can.edit || memory.can.delete) && (
+    (edits || memory.can.edit || memory.can.delete || memory.can.report) && (
       <Suspense>
         <MemoryMenu memory={memory} edits={edits} setEdits={setEdits} />
       </Suspense>

@@ -11,10 +11,12 @@ type Props = {
   folded?: boolean;
   /** Whether to show who shared it. */
   stamped?: boolean;
+  /** Whether to show what is collapsed too. */
+  opened?: boolean;
 };
 
 /** One memory of the feed, with its actions. */
-export const MemoryCard = ({ memory, folded = true, stamped = true }: Props) => (
+export const MemoryCard = ({ memory, folded = true, stamped = true, opened = false }: Props) => (
   <MemoryCardView
     view={useView()}
     memory={memory}
@@ -24,6 +26,7 @@ export const MemoryCard = ({ memory, folded = true, stamped = true }: Props) => 
       photos: <PhotoGroup memory={memory} stamped={stamped} />,
       attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
       menu: <MemoryActions memory={memory} />,
+      opened,
     }}
   />
 );

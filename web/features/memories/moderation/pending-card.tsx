@@ -50,8 +50,13 @@ export function PendingCard({
 
   return (
     <section className="mb-8 *:mb-0">
-      <MemoryCard memory={memory} />
+      <MemoryCard memory={memory} opened />
       <div ref={decisionForm} className="flex flex-col gap-4 pt-3">
+        {memory.collapsed_for === 'words' && (
+          <p className="text-(--warning)">
+            <Trans>It contains a word that some readers may find hurtful.</Trans>
+          </p>
+        )}
         {form.changed && (
           <p role="alert" className="text-(--warning)">
             <Trans>Its author has changed it in the meantime. This is the new version.</Trans>

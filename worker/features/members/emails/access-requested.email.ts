@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
@@ -18,7 +19,7 @@ export const accessRequestedEmail = defineSiteEmail({
   digest: 'access',
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
     const [approvers, waiting] = await Promise.all([
-      listApprovers(ctx.db, site.id, 'access'),
+      listApprovers(ctx.db, site.id, 'access', iso(ctx.now())),
       listPendingAccess(ctx.db, site.id),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;

@@ -1,15 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
-import { countPending, listPendingAuthors } from '#worker/features/memories/memory-email.repo.ts';
+import { approvalUrl } from '#worker/features/memories/approval-token.ts';
+import {
+  countPending,
+  listPendingAuthors,
+  listPendingToDecide,
+} from '#worker/features/memories/memory-email.repo.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 const MOST_NAMES = 3;
+/** With more memories than this, each is read on the page of all. */
+const MOST_LINKS = 3;
 
 /** Lists all memories pending approval, for those who may decide on them. */
 export const pendingEmail = defineSiteEmail({
@@ -17,14 +25,24 @@ export const pendingEmail = defineSiteEmail({
   about: z.strictObject({ user_id: z.number().int(), site_id: z.number().int() }),
   digest: 'held',
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
-    const [approvers, waiting] = await Promise.all([
-      listApprovers(ctx.db, site.id, 'held'),
+    const [approvers, waiting, first] = await Promise.all([
+      listApprovers(ctx.db, site.id, 'held', iso(ctx.now())),
       listPendingAuthors(ctx.db, site.id),
+      listPendingToDecide(ctx.db, site.id, MOST_LINKS + 1),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
     const count = waiting.reduce((sum, one) => sum + one.count, 0);
     const by = waiting.map(({ first_name, last_name }) => displayName(first_name, last_name, locale));
-    return pendingText(locale, name, { count, by }, `${page}/moderation`);
+    const links = first.map(({ id: memoryId, version, author }) => ({
+      by: displayName(author.first_name, author.last_name, locale),
+      href: approvalUrl(ctx, { userId: id, memoryId, version }),
+    }));
+    return pendingText(
+      locale,
+      name,
+      { count, by, links: links.length > MOST_LINKS ? [] : links },
+      `${page}/moderation`,
+    );
   },
 });
 
@@ -36,11 +54,14 @@ export const pendingLine: UpdateLine = {
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
 };
 
-/** `by` is the names of the authors of pending memories, oldest memory first. */
+/**
+ * `by` is the names of the authors of pending memories, oldest memory first; `links` lead to each memory, with its
+ * author, where there are few.
+ */
 export function pendingText(
   locale: Locale,
   name: string,
-  waiting: { count: number; by: string[] },
+  waiting: { count: number; by: string[]; links: { by: string; href: string }[] },
   href: string,
 ): EmailText {
   const messages = emailMessages(locale);
@@ -56,6 +77,12 @@ export function pendingText(
     title: messages._({ ...subject, values }),
     lines: [messages._({ ...sharedBy, values }), messages._({ ...body, values })],
     action: { label: messages._(decide), href },
+    notes:
+      waiting.links.length > 0 ? [messages._({ ...oneTap, values: { count: waiting.links.length } })] : [],
+    links: waiting.links.map((link) => ({
+      label: messages._({ ...readAndApprove, values: { by: link.by } }),
+      href: link.href,
+    })),
   };
 }
 
@@ -68,4 +95,9 @@ const body = msg({
   message:
     '{count, plural, one {Visitors will see it once you or another manager of the site approves it.} other {Visitors will see them once you or another manager of the site approves them.}}',
 });
+const oneTap = msg({
+  message:
+    '{count, plural, one {You can also read and approve it without logging in. This link is for you alone and is valid for 48 hours:} other {You can also read and approve each without logging in. These links are for you alone and are valid for 48 hours:}}',
+});
+const readAndApprove = msg({ message: 'Read and approve: from {by}' });
 const decide = msg`Review`;

@@ -3,6 +3,7 @@ import { msg, select } from '@lingui/core/macro';
 import { Candle } from '#worker/shared/views/candle.tsx';
 import { Joined, Sentence } from '#worker/shared/views/sentence.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
+import { Collapsed } from './collapsed.tsx';
 import { whenAndWhere } from './memory-frame.tsx';
 import type { MemoryKind, MemoryProps } from './memory-kind.ts';
 
@@ -13,9 +14,11 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
     <article className={inscription ? 'candle' : 'candle silent'} id={`memory-${memory.id}`} tabIndex={-1}>
       <Candle small={!inscription} />
       {inscription && (
-        <p className="inscription" dir="auto" lang={langOf(memory.lang, view)}>
-          {inscription}
-        </p>
+        <Collapsed view={view} memory={memory} slots={slots}>
+          <p className="inscription" dir="auto" lang={langOf(memory.lang, view)}>
+            {inscription}
+          </p>
+        </Collapsed>
       )}
       <p className="small">
         <Joined

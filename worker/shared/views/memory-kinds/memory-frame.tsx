@@ -5,6 +5,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
+import { Collapsed } from './collapsed.tsx';
 import type { MemoryProps } from './memory-kind.ts';
 
 /**
@@ -24,8 +25,10 @@ export function MemoryFrame({
       aria-labelledby={stamped ? `by-${memory.id}` : undefined}
       tabIndex={-1}
     >
-      {children}
-      {slots.attached?.('rest')}
+      <Collapsed view={view} memory={memory} slots={slots}>
+        {children}
+        {slots.attached?.('rest')}
+      </Collapsed>
       <footer className="meta">
         <Face name={memory.author.name} />
         <div>

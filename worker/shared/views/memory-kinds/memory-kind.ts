@@ -16,6 +16,8 @@ export type MemorySlots = {
   attached?: (kind: AttachedKind) => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
+  /** Shows what is collapsed too, to those who decide on it. */
+  opened?: boolean;
 };
 
 export type MemoryProps = {

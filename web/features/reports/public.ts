@@ -1,0 +1,1 @@
+export { ReportPart } from './report-part.ts';

@@ -1,0 +1,21 @@
+import type { Reportable } from '#worker/core/hooks.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { findOnVisibleSite } from './find-memory.ts';
+import { memoryPolicy } from './memory.policy.ts';
+import { transition } from './memory-transition.ts';
+import { collapseMemory, uncollapseMemory } from './memory-writes.repo.ts';
+import { trashed } from './trash.ts';
+
+/** A memory that was reported. One that is restored after its removal is shown again. */
+export const reportedMemory: Reportable = {
+  subject: 'memory',
+  collapse: ({ db }, id, when) => [collapseMemory(db, id, when)],
+  keep: ({ db }, id) => [uncollapseMemory(db, id)],
+  remove: async (ctx, id) => {
+    const { site, author: _, ...memory } = await findOnVisibleSite(ctx, id);
+    authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
+    if (memory.status === 'trashed') return [];
+    const after = { ...trashed(ctx, memory), collapsed_for: null };
+    return transition(ctx, 'memory.trashed', site, memory, after);
+  },
+};

@@ -1,0 +1,196 @@
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { ReportDecision, ReportSubject } from '#worker/contract/report.ts';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { comments, reports } from '#worker/db/schema/memory-life.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+
+/** The reporter of what the word list finds. */
+export const WORD_LIST = 0;
+const MOST_NOTES = 50;
+const NOTES_IN_AN_EMAIL = 3;
+
+export type SubjectKey = { subject: ReportSubject; id: number };
+type NewReport = Omit<typeof reports.$inferInsert, 'id'>;
+
+const isOpenOf = ({ subject, id }: SubjectKey) =>
+  and(eq(reports.subject, subject), eq(reports.subject_id, id), isNull(reports.decision));
+
+/** The open reports of a thing by people: their number, also those for one reason, and whether `userId` made one. */
+export const countOpen = async (db: Db, key: SubjectKey, userId: number) => {
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)`,
+      illegal: sql<number>`coalesce(sum(${reports.reason} = 'illegal'), 0)`,
+      family: sql<number>`coalesce(sum(${reports.is_family}), 0)`,
+      mine: sql<number>`coalesce(sum(${reports.reporter_id} = ${userId}), 0)`,
+    })
+    .from(reports)
+    .where(and(isOpenOf(key), ne(reports.reporter_id, WORD_LIST)));
+  return row ?? { all: 0, illegal: 0, family: 0, mine: 0 };
+};
+
+/** SQL for the number of people with an open report of a thing, each of whom has one. */
+const reportersOf = ({ subject, id }: SubjectKey): Sql<number> =>
+  sql<number>`(select count(*) from reports r where r.subject = ${subject} and r.subject_id = ${id}
+    and r.decision is null and r.reporter_id <> ${WORD_LIST})`;
+
+/** Whether at least this many people have an open report of a thing. */
+export const hasReporters = (key: SubjectKey, least: number): Sql => sql`${reportersOf(key)} >= ${least}`;
+
+/** Aborts the commit unless exactly this many people have an open report of a thing. */
+export const abortUnlessReporters = (db: Db, key: SubjectKey, count: number): Statement =>
+  abortUnless(db, sql`${reportersOf(key)} = ${count}`);
+
+export const insertReport = (db: Db, report: NewReport): Statement => db.insert(reports).values(report);
+
+/** What the word list found, unless its report is open. */
+export const insertWordReport = (db: Db, report: Omit<NewReport, 'reporter_id' | 'reason'>): Statement =>
+  db
+    .insert(reports)
+    .values({ ...report, reporter_id: WORD_LIST, reason: 'words' })
+    .onConflictDoNothing();
+
+export const deleteWordReport = (db: Db, key: SubjectKey): Statement =>
+  db.delete(reports).where(and(isOpenOf(key), eq(reports.reporter_id, WORD_LIST)));
+
+/** Decides one open report. Needs `abortIfUnchanged` after it. */
+export const decideReport = (
+  db: Db,
+  id: number,
+  decided: { decision: ReportDecision; decided_at: string; decided_by: number },
+): Statement =>
+  db
+    .update(reports)
+    .set(decided)
+    .where(and(eq(reports.id, id), isNull(reports.decision)));
+
+/** Decides the other open reports of a thing. */
+export const closeReports = (
+  db: Db,
+  key: SubjectKey,
+  decided: { decision: ReportDecision; decided_at: string; decided_by: number },
+): Statement => db.update(reports).set(decided).where(isOpenOf(key));
+
+/** For the purge of a site. */
+export const deleteReportsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(reports).where(eq(reports.site_id, siteId));
+
+export const findReport = async (db: Db, id: number) =>
+  (await db.select().from(reports).where(eq(reports.id, id))).at(0);
+
+/** The last notes of reports of a thing for one reason, and the site, for an email about them. */
+export const findSiteAndNotes = async (
+  db: Db,
+  key: SubjectKey & { siteId: number },
+  reason: 'illegal' | 'family',
+) => {
+  const [found, notes] = await db.batch([
+    db
+      .select()
+      .from(sites)
+      .where(and(eq(sites.id, key.siteId), isNull(sites.deleted_at))),
+    db
+      .select({ note: reports.note })
+      .from(reports)
+      .where(
+        and(
+          eq(reports.subject, key.subject),
+          eq(reports.subject_id, key.id),
+          eq(reports.site_id, key.siteId),
+          isNotNull(reports.note),
+          reason === 'family' ? eq(reports.is_family, true) : eq(reports.reason, reason),
+        ),
+      )
+      .orderBy(desc(reports.id))
+      .limit(NOTES_IN_AN_EMAIL),
+  ]);
+  const [site] = found;
+  return site && { site, notes: notes.flatMap(({ note }) => note ?? []) };
+};
+
+/** A comment with the memory that it is on. */
+export const findComment = async (db: Db, id: number) =>
+  (
+    await db
+      .select({ author_id: comments.author_id, memory_id: comments.memory_id, status: comments.status })
+      .from(comments)
+      .where(eq(comments.id, id))
+  ).at(0);
+
+export const listCommentsById = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ comment: comments, author: { first_name: users.first_name, last_name: users.last_name } })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.author_id))
+    .where(inList(comments.id, ids));
+
+/** The statuses of what can still be decided on. */
+const STANDING = sql`('published', 'pending', 'returned')`;
+const commentedOn = alias(memories, 'commented_on');
+
+/**
+ * The things of a site with open reports that stand on it and have one of these levels of visibility, each with
+ * its reports, longest waiting first. `after` is the key of the last one before.
+ */
+export const listReported = (
+  db: Db,
+  siteId: number,
+  visibility: readonly string[],
+  after: number,
+  limit: number,
+) =>
+  db
+    .select({
+      id: sql<number>`min(${reports.id})`.as('first_id'),
+      subject: reports.subject,
+      subject_id: reports.subject_id,
+      since: sql<string>`min(${reports.created_at})`,
+      family: sql<number>`sum(${reports.is_family})`,
+      reasons: sql<string>`json_group_array(${reports.reason})`,
+      notes: sql<string>`(select json_group_array(n.note) from (select note from reports r
+        where r.subject = ${reports.subject} and r.subject_id = ${reports.subject_id} and r.decision is null
+          and r.note is not null order by r.id limit ${MOST_NOTES}) n)`,
+    })
+    .from(reports)
+    .leftJoin(memories, and(eq(reports.subject, 'memory'), eq(memories.id, reports.subject_id)))
+    .leftJoin(comments, and(eq(reports.subject, 'comment'), eq(comments.id, reports.subject_id)))
+    .leftJoin(commentedOn, eq(commentedOn.id, comments.memory_id))
+    .where(
+      and(
+        eq(reports.site_id, siteId),
+        isNull(reports.decision),
+        sql`(${reports.subject} = 'site'
+          or ${isShown(memories, siteId, visibility)}
+          or (${comments.status} in ${STANDING} and ${isShown(commentedOn, siteId, visibility)}))`,
+      ),
+    )
+    .groupBy(reports.subject, reports.subject_id)
+    .having(sql`min(${reports.id}) > ${after}`)
+    .orderBy(sql`first_id`)
+    .limit(limit);
+
+const isShown = (
+  memory: typeof memories | typeof commentedOn,
+  siteId: number,
+  visibility: readonly string[],
+): SQL =>
+  sql`(${memory.owner_kind} = 'site' and ${memory.owner_id} = ${siteId} and ${memory.status} in ${STANDING}
+    and ${inList(memory.visibility, visibility)})`;
+
+/** SQL for the number of things of a site with open reports, up to `most`. */
+export const countReported = (siteId: Sql, most: number): Sql<number> =>
+  sql<number>`(select count(*) from (select 1 from reports w
+    left join memories m on w.subject = 'memory' and m.id = w.subject_id and m.owner_id = w.site_id
+    left join comments c on w.subject = 'comment' and c.id = w.subject_id
+    where w.site_id = ${siteId} and w.decision is null
+      and (w.subject = 'site' or m.status in ${STANDING} or c.status in ${STANDING})
+    group by w.subject, w.subject_id limit ${most}))`;
+
+/** The same number, for an email. */
+export const findReportedCount = async (db: Db, siteId: number, most: number): Promise<number> =>
+  (await db.select({ count: countReported(sql`${siteId}`, most) }).from(sql`(select 1)`)).at(0)?.count ?? 0;

@@ -1,0 +1,51 @@
+import type { ReportSubject } from '#worker/contract/report.ts';
+import { isVerified } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { findOnVisibleSite, memoryPolicy } from '#worker/features/memories/public.ts';
+import { findVisibleSite, type SiteForActor, seesUnpublished } from '#worker/features/site-access/public.ts';
+import { findComment } from './report.repo.ts';
+
+/** What the actor reports, on its site. */
+export type Subject = { subject: ReportSubject; id: number; siteId: number; byStaff: boolean };
+
+type Find = (ctx: CtxFor<'member'>, ref: string) => Promise<Subject>;
+
+/** How each subject is found. Throws where the actor may not see it, or where it is their own. */
+export const SUBJECTS: Record<ReportSubject, Find> = {
+  memory: async (ctx, ref) => {
+    const { site, ...memory } = await findOnVisibleSite(ctx, Number(ref));
+    authorize(ctx.actor, memoryPolicy, 'report', { ...memory, site });
+    return subjectOn(ctx, site, 'memory', memory.id);
+  },
+  comment: async (ctx, ref) => {
+    const id = Number(ref);
+    const comment = await findComment(ctx.db, id);
+    if (comment?.status !== 'published') throw new AppError('report.not_found');
+    const memory = await findOnVisibleSite(ctx, comment.memory_id).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'memory.not_found'
+        ? new AppError('report.not_found')
+        : error;
+    });
+    if (!memoryPolicy.answers.view(ctx.actor, memory)) throw new AppError('report.not_found');
+    refuseOwn(ctx, comment.author_id);
+    return subjectOn(ctx, memory.site, 'comment', id);
+  },
+  site: async (ctx, ref) => {
+    const site = await findVisibleSite(ctx, ref);
+    refuseOwn(ctx, site.owner_id);
+    return subjectOn(ctx, site, 'site', site.id);
+  },
+};
+
+function refuseOwn({ actor }: CtxFor<'member'>, authorId: number): void {
+  if (!isVerified(actor) || actor.userId === authorId) throw new AppError('auth.forbidden');
+}
+
+const subjectOn = (
+  { actor }: CtxFor<'member'>,
+  site: SiteForActor & { id: number },
+  subject: ReportSubject,
+  id: number,
+): Subject => ({ subject, id, siteId: site.id, byStaff: seesUnpublished(actor, site) });

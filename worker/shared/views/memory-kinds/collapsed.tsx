@@ -1,0 +1,20 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { MemoryProps } from './memory-kind.ts';
+
+/** The content of a memory, on request only where its staff have yet to look at it. */
+export const Collapsed = ({
+  view,
+  memory,
+  slots,
+  children,
+}: Pick<MemoryProps, 'view' | 'memory' | 'slots'> & { children: ReactNode }) =>
+  memory.collapsed_for && !slots.opened ? (
+    <details className="collapsed">
+      <summary>{view.i18n._(msg`Collapsed until the family has looked at it`)}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
