@@ -1,12 +1,14 @@
 import { accounts } from '#worker/features/accounts/feature.ts';
 import { audit } from '#worker/features/audit/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
+import { comments } from '#worker/features/comments/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
 import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
+import { likes } from '#worker/features/likes/feature.ts';
 import { links } from '#worker/features/links/feature.ts';
 import { mail } from '#worker/features/mail/feature.ts';
 import { mailSettings } from '#worker/features/mail-settings/feature.ts';
@@ -45,6 +47,8 @@ export const features: readonly Feature[] = [
   signUp,
   kiosks,
   memories,
+  comments,
+  likes,
   groups,
   relations,
   links,

@@ -5,22 +5,25 @@ import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
-import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
+import { aMemory, aPage, aSite, may } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const aPendingMemory = (id: number, text: string) =>
-  aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true } });
+  aMemory(id, { text, status: 'pending', can: may({ edit: true, delete: true, decide: true }) });
 const deleted = aMemory(9, {
   text: 'thrown away',
   status: 'trashed',
-  can: { edit: false, delete: false, restore: true, decide: false },
+  can: may({ restore: true }),
 });
 
 const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
   'GET /api/sites/ruth-cohen': () => json({ site: aSite({ can_decide: true, privilege: 'owner' }) }),
   'GET /api/sites/memories/pending/ruth-cohen': () =>
-    json(aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second'))),
+    json({
+      ...aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second')),
+      comments: [],
+    }),
   'GET /api/sites/memories/trashed/ruth-cohen': () => json(aPage(deleted)),
   ...more,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
 import { MODERATION_NOTE_MAX, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
+import { PendingComment } from './comment.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
 import { Cursor, FocalPoint, Id, IdOrSlug, Locale, text } from './primitives.ts';
 
@@ -72,10 +73,15 @@ export const decideMemory = {
   reply: Memory,
 };
 
+/** `comments`: with the first page for approvers, the first that wait, oldest first. */
+export const PendingPage = MemoryPage.extend({ comments: z.array(PendingComment) });
+
+export type PendingPage = z.infer<typeof PendingPage>;
+
 export const listPending = {
   params: z.object({ siteId: IdOrSlug }),
   query: z.object({ mine: z.literal('1').optional(), cursor: Cursor.optional() }),
-  reply: MemoryPage,
+  reply: PendingPage,
 };
 
 export const listTrashed = {

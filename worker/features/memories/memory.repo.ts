@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { memory_likes } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 
 const columns = {
@@ -9,8 +10,24 @@ const columns = {
   author: { first_name: users.first_name, last_name: users.last_name },
 };
 
+/** The same for a reader who may have given it a heart; a visitor's page needs no look-up. */
+const columnsFor = (reader: number | null) =>
+  reader === null
+    ? columns
+    : {
+        ...columns,
+        memory: {
+          ...getTableColumns(memories),
+          liked: sql<boolean>`exists (select 1 from ${memory_likes} l
+            where l.memory_id = ${memories.id} and l.user_id = ${reader})`
+            .mapWith(Boolean)
+            .as('liked'),
+        },
+      };
+
 export type MemoryAndAuthor = {
-  memory: typeof memories.$inferSelect;
+  /** `liked`, no column of its own: whether the reader gave it a heart; absent of a visitor. */
+  memory: typeof memories.$inferSelect & { liked?: boolean };
   author: { first_name: string; last_name: string };
 };
 
@@ -25,7 +42,13 @@ const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : m
 export function memoriesQuery(
   db: Db,
   site: number | SQL,
-  options: { sort: MemorySort; filter?: MemoryFilter | undefined; after?: MemoryKey | undefined },
+  options: {
+    sort: MemorySort;
+    filter?: MemoryFilter | undefined;
+    after?: MemoryKey | undefined;
+    /** The user who reads; none of a visitor. */
+    reader?: number | null;
+  },
   visibility: readonly ('everyone' | 'members' | 'staff')[],
   limit: number,
 ) {
@@ -33,7 +56,7 @@ export function memoriesQuery(
   const direction = options.sort === 'oldest' ? asc : desc;
   const { after } = options;
   return db
-    .select(columns)
+    .select(columnsFor(options.reader ?? null))
     .from(memories)
     .innerJoin(users, eq(users.id, memories.author_id))
     .where(
@@ -63,17 +86,21 @@ function afterKey(sort: MemorySort, after: MemoryKey): SQL {
 }
 
 /** A memory of a site, in any status. */
-export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | undefined> =>
+export const findMemory = async (
+  db: Db,
+  id: number,
+  reader: number | null,
+): Promise<MemoryAndAuthor | undefined> =>
   (
     await db
-      .select(columns)
+      .select(columnsFor(reader))
       .from(memories)
       .innerJoin(users, eq(users.id, memories.author_id))
       .where(and(eq(memories.id, id), eq(memories.owner_kind, 'site')))
   ).at(0);
 
-const ofSites = (db: Db) =>
-  db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
+const ofSites = (db: Db, reader: number | null = null) =>
+  db.select(columnsFor(reader)).from(memories).innerJoin(users, eq(users.id, memories.author_id));
 
 /** The memory that an author sent with this client key. */
 export const findByClientKey = async (
@@ -81,7 +108,9 @@ export const findByClientKey = async (
   authorId: number,
   key: string,
 ): Promise<MemoryAndAuthor | undefined> =>
-  (await ofSites(db).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(0);
+  (await ofSites(db, authorId).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(
+    0,
+  );
 
 export const findAuthor = async (db: Db, id: number): Promise<MemoryAndAuthor['author']> => {
   const [author] = await db.select(columns.author).from(users).where(eq(users.id, id));

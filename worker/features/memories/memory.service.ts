@@ -5,6 +5,7 @@ import {
   type MemoryPage,
   type MemorySort,
 } from '#worker/contract/memory.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -26,7 +27,7 @@ export async function listMemories(
   const rows = await memoriesQuery(
     ctx.db,
     site.id,
-    { ...options, after },
+    { ...options, after, reader: userIdOf(ctx.actor) },
     visibilityFor(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );

@@ -1,4 +1,10 @@
+export { findOnVisibleSite } from './find-memory.ts';
 export { isCandle } from './kinds/memory-kinds.ts';
+export { type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
+export { excerpt } from './memory.present.ts';
 export { memoriesQuery } from './memory.repo.ts';
-export { memoryKeyIn, presentPage } from './memory.service.ts';
+export { trashEnds } from './memory.rules.ts';
+export { keyOf, memoryKeyIn, presentPage } from './memory.service.ts';
 export { retagMemories } from './memory-writes.repo.ts';
+export { notifyPending } from './notify-pending.ts';
+export { listPending } from './unpublished.ts';

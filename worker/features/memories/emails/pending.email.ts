@@ -11,7 +11,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 const MOST_NAMES = 3;
 
-/** Lists all memories pending approval, for those who may decide on them. */
+/** Lists all memories and comments pending approval, for those who may decide on them. */
 export const pendingEmail = defineSiteEmail({
   kind: 'held',
   about: z.strictObject({ user_id: z.number().int(), site_id: z.number().int() }),
@@ -22,9 +22,14 @@ export const pendingEmail = defineSiteEmail({
       listPendingAuthors(ctx.db, site.id),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
-    const count = waiting.reduce((sum, one) => sum + one.count, 0);
+    const sum = (of: 'memories' | 'comments') => waiting.reduce((total, one) => total + one[of], 0);
     const by = waiting.map(({ first_name, last_name }) => displayName(first_name, last_name, locale));
-    return pendingText(locale, name, { count, by }, `${page}/moderation`);
+    return pendingText(
+      locale,
+      name,
+      { memories: sum('memories'), comments: sum('comments'), by },
+      `${page}/moderation`,
+    );
   },
 });
 
@@ -36,11 +41,11 @@ export const pendingLine: UpdateLine = {
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
 };
 
-/** `by` is the names of the authors of pending memories, oldest memory first. */
+/** `by` is the names of the authors, whoever has waited longest first. */
 export function pendingText(
   locale: Locale,
   name: string,
-  waiting: { count: number; by: string[] },
+  waiting: { memories: number; comments: number; by: string[] },
   href: string,
 ): EmailText {
   const messages = emailMessages(locale);
@@ -50,7 +55,9 @@ export function pendingText(
     others > 0 ? [...shown, messages._({ ...moreWriters, values: { others } })] : shown,
     locale,
   );
-  const values = { name, by, count: waiting.count };
+  const { memories, comments } = waiting;
+  const values = { name, by, memories, comments, count: memories + comments };
+  const subject = comments === 0 ? memoriesWait : memories === 0 ? commentsWait : bothWait;
   return {
     subject: messages._({ ...subject, values }),
     title: messages._({ ...subject, values }),
@@ -59,8 +66,15 @@ export function pendingText(
   };
 }
 
-const subject = msg({
+const memoriesWait = msg({
   message: '{name}: {count, plural, one {a memory is waiting} other {# memories are waiting}}',
+});
+const commentsWait = msg({
+  message: '{name}: {count, plural, one {a comment is waiting} other {# comments are waiting}}',
+});
+const bothWait = msg({
+  message:
+    '{name}: {memories, plural, one {a memory} other {# memories}} and {comments, plural, one {a comment} other {# comments}} are waiting',
 });
 const sharedBy = msg({ message: 'Shared by {by}.' });
 const moreWriters = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
