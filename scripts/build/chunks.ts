@@ -158,7 +158,11 @@ export const CHUNKS = [
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
   },
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
-  { name: 'translation', test: any(web('features/translation/(?!translate-button|public)')) },
+  // what a tap on a card opens
+  {
+    name: 'life',
+    test: any(web('features/memories/life/', 'features/translation/(?!translate-button|public)')),
+  },
   {
     name: 'composer',
     test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),

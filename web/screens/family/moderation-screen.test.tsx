@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { PendingComment } from '#worker/contract/comment.ts';
 import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
 import { aMemory, aPage, aSite, may } from '#worker/testing/view-fixtures.ts';
 
@@ -112,6 +113,39 @@ test('a decision that does not get through is said beside it, and what was writt
   fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
   expect((await within(card).findByRole('alert')).textContent).toBe('Not now.');
   expect((within(card).getByRole('textbox') as HTMLTextAreaElement).value).toBe('the first, mended');
+});
+
+test('a comment that waits is read with its memory, and returned with a note', async () => {
+  const comment: PendingComment = {
+    id: 5,
+    memory_id: 1,
+    text: 'I was there too.',
+    lang: 'en',
+    author: { name: 'Noa Bar' },
+    created_at: '2026-05-06T12:00:00.000Z',
+    status: 'pending',
+    status_note: null,
+    collapsed_for: null,
+    mine: false,
+    can: { delete: true, decide: true },
+    memory: { text: 'The light in the kitchen', author: { name: 'Yoav Cohen' } },
+  };
+  const requests = await open({
+    'GET /api/sites/memories/pending/ruth-cohen': () => json({ ...aPage(), comments: [comment] }),
+    'POST /api/sites/comments/5/decision': () => json({ ...comment, status: 'returned' }),
+  });
+  const card = await cardOf('I was there too.');
+  expect(screen.queryByText('Nothing is waiting for approval.')).toBeNull();
+  expect(within(card).getByText('The light in the kitchen')).toBeTruthy();
+  const link = within(card).getByRole('link', { name: /^On the memory by/ });
+  expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen?memory=1#comments');
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with a note' }));
+  fireEvent.change(within(card).getByRole('textbox'), { target: { value: 'Which year?' } });
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with this note' }));
+  expect(await screen.findByText('Returned to Noa Bar with your note.')).toBeTruthy();
+  expect(screen.queryByText('I was there too.')).toBeNull();
+  const decision = requests.find(({ url }) => url.endsWith('/decision'));
+  expect(await decision?.json()).toEqual({ decision: 'return', note: 'Which year?' });
 });
 
 test('what was deleted can be brought back', async () => {

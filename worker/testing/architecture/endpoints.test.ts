@@ -5,7 +5,7 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
-import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
+import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -25,7 +25,10 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> =>
 const visit = testApp().request;
 let unverified: SendRequest;
 let stranger: SendRequest;
-let hidden: Record<'site' | 'grave' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
+let hidden: Record<
+  'site' | 'grave' | 'community' | 'memory' | 'comment' | 'code' | 'media' | 'session',
+  string
+>;
 let own: number;
 
 beforeAll(async () => {
@@ -41,6 +44,7 @@ beforeAll(async () => {
     grave: String((await aGrave(site.id)).id),
     community: String((await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id),
     memory: String(memory),
+    comment: String(await aComment({ memory_id: memory, site_id: site.id, author_id: owner.userId })),
     media,
     session: owner.sessionId,
     code: await aCode({ site_id: site.id, target: String(site.id) }),
@@ -93,6 +97,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
   [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
+  [/^\/api\/sites\/comments\/:id/, () => hidden.comment],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/graves\/:id/, () => hidden.grave],
   [/^\/api\/communities\/:id/, () => hidden.community],
@@ -121,6 +126,8 @@ const BODIES: Record<string, () => unknown> = {
   setMailLevel: () => ({ level: 'none' }),
   editMemory: () => ({ text: 'Stories' }),
   decideMemory: () => ({ decision: 'approve' }),
+  postComment: () => ({ client_key: 'client-key', text: 'Stories', lang: 'en' }),
+  decideComment: () => ({ decision: 'approve' }),
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),

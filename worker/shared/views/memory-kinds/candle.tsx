@@ -28,6 +28,7 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
         />
       </p>
       {slots.menu}
+      {memory.status === 'published' && slots.life}
     </article>
   );
 }

@@ -16,6 +16,8 @@ export type MemorySlots = {
   attached?: (kind: AttachedKind) => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
+  /** The hearts and comments of a published memory. */
+  life?: ReactNode;
 };
 
 export type MemoryProps = {
