@@ -35,7 +35,7 @@ export async function listComments(ctx: Ctx, id: number, cursor: string | undefi
   return {
     comments: page.rows.map((row) => presentComment(ctx.actor, row, memory, site)),
     own: own.map((row) => presentComment(ctx.actor, row, memory, site)),
-    can: { comment: memoryPolicy.answers.comment(onceSignedIn(ctx.actor), memory) },
+    can: { comment: memoryPolicy.answers.add_comment(onceSignedIn(ctx.actor), memory) },
     waits: commentNeedsApproval(ctx.actor, site),
     next_cursor: page.nextCursor,
   };

@@ -33,7 +33,7 @@ export async function postComment(
   const before = await findPosted(ctx, input.client_key);
   if (before) return storeReply(ctx, before);
   const memory = await findMemory(ctx, memoryId);
-  authorize(ctx.actor, memoryPolicy, 'comment', memory);
+  authorize(ctx.actor, memoryPolicy, 'add_comment', memory);
   const { site } = memory;
   await spend(ctx.db, COMMENTS, String(ctx.actor.userId), ctx.now());
   const author = await findName(ctx.db, ctx.actor.userId);

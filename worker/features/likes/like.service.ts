@@ -18,7 +18,7 @@ export const unlikeMemory = (ctx: CtxFor<'member'>, id: number): Promise<Likes> 
 
 const change = (ctx: CtxFor<'member'>, id: number, statement: Statement): Promise<Likes> =>
   whenDown(ctx, 'service.unavailable', async () => {
-    authorize(ctx.actor, memoryPolicy, 'like', await findOnVisibleSite(ctx, id));
+    authorize(ctx.actor, memoryPolicy, 'add_like', await findOnVisibleSite(ctx, id));
     await commit(ctx.db, [statement]);
     return findLikes(ctx.db, id, ctx.actor.userId);
   });

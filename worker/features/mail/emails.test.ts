@@ -129,7 +129,8 @@ describe('an email about a memory', () => {
   });
 
   test('counts pending memories with Hebrew plurals, and names three people', () => {
-    const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { memories: count, comments: 0, by }, LINK);
+    const textFor = (count: number, by: string[]) =>
+      pendingText('he', 'רות', { memories: count, comments: 0, by }, LINK);
     expect([1, 2, 3].map((count) => textFor(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',

@@ -54,8 +54,8 @@ const answers = {
     memory.status === 'trashed' &&
     (deletesAll(actor, memory) || (own(actor, memory) && memory.trashed_by === memory.author_id)),
   decide: (actor, memory) => isVisible(actor, memory) && decides(actor, memory),
-  like: (actor, memory) => isPublished(actor, memory) && sitePolicy.answers.add_like(actor, memory.site),
-  comment: (actor, memory) =>
+  add_like: (actor, memory) => isPublished(actor, memory) && sitePolicy.answers.add_like(actor, memory.site),
+  add_comment: (actor, memory) =>
     isPublished(actor, memory) && sitePolicy.answers.add_comments(actor, memory.site),
 } satisfies Record<string, Answer>;
 
@@ -83,7 +83,7 @@ export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
     delete: memory.status !== 'trashed' && answers.delete(actor, memory),
     restore: answers.restore(actor, memory),
     decide: memory.status === 'pending' && answers.decide(actor, memory),
-    like: answers.like(onceSignedIn(actor), memory),
-    comment: answers.comment(onceSignedIn(actor), memory),
+    like: answers.add_like(onceSignedIn(actor), memory),
+    comment: answers.add_comment(onceSignedIn(actor), memory),
   };
 };

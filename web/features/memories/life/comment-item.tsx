@@ -33,11 +33,11 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
       {!isOut && (
         <p className="mb-1 font-semibold text-(--warning)">
           {status === 'pending' ? (
-            <Trans>Waiting for approval</Trans>
+            <Trans>Your comment is waiting for approval</Trans>
           ) : status_note ? (
-            <Trans>Returned to you with a note</Trans>
+            <Trans>Your comment was returned to you with a note</Trans>
           ) : (
-            <Trans>Returned to you</Trans>
+            <Trans>Your comment was returned to you</Trans>
           )}
         </p>
       )}

@@ -236,7 +236,7 @@ describe('a new comment', () => {
     expect(screen.getByText('No comments yet.')).toBeTruthy();
     fireEvent.change(await box(), { target: { value: typed } });
     send();
-    expect(await screen.findByText('Waiting for approval')).toBeTruthy();
+    expect(await screen.findByText('Your comment is waiting for approval')).toBeTruthy();
     expect(screen.getByText(/^Thank you. The family will read your comment first/)).toBeTruthy();
     expect(talk().textContent).toBe('Comments ');
   });
@@ -314,7 +314,7 @@ describe('a new comment', () => {
     });
     await open({ comments: 1 }, { [`GET ${PATH}`]: () => json(comments({ own: [returned] })) });
     fireEvent.click(talk());
-    expect(await screen.findByText('Returned to you with a note')).toBeTruthy();
+    expect(await screen.findByText('Your comment was returned to you with a note')).toBeTruthy();
     expect(screen.getByText('Without the surname, please.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Write it again' }));
     await waitFor(async () => expect((await box()).value).toBe('Before'));
