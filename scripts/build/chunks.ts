@@ -161,8 +161,13 @@ export const CHUNKS = [
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
   },
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
-  { name: 'translation', test: any(web('features/translation/(?!translate-button|public)')) },
-  { name: 'reports', test: any(web('features/reports/')) },
+  // what a tap on a card opens
+  {
+    name: 'life',
+    test: any(
+      web('features/memories/life/', 'features/reports/', 'features/translation/(?!translate-button|public)'),
+    ),
+  },
   {
     name: 'composer',
     test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),

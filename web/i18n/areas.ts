@@ -39,6 +39,7 @@ export const AREAS = {
   family: ['web/features/updates', 'web/screens/family'],
   home: ['web/app/layouts/cookie-notice.tsx', 'worker/shared/views/home'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
+  life: ['web/features/memories/life'],
   members: [
     'web/features/members',
     'web/features/succession',

@@ -78,7 +78,7 @@ export const formKey = (form: string) => (FORM_PREFIX + form) as TabKey;
 /** A form's idempotency key, with the input that it stands for. */
 export const formAttemptKey = (form: string) => `${FORM_PREFIX}${form}.key` as TabKey;
 
-/** A memory draft: one per form, site (or memory) and user, and one for visitors who are not signed in. */
+/** A draft of a memory or a comment: one per form, site (or memory) and user, and one for visitors who are not signed in. */
 export const draftKey = (form: string, id: number, userId: number | null) =>
   `${form}:${id}:${userId ?? 'visitor'}` as DraftKey;
 /** The bytes of a draft's photo. */

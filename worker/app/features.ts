@@ -1,6 +1,7 @@
 import { accounts } from '#worker/features/accounts/feature.ts';
 import { audit } from '#worker/features/audit/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
+import { comments } from '#worker/features/comments/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
 import { exported } from '#worker/features/exports/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
@@ -9,6 +10,7 @@ import { groups } from '#worker/features/groups/feature.ts';
 import { guests } from '#worker/features/guests/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
+import { likes } from '#worker/features/likes/feature.ts';
 import { links } from '#worker/features/links/feature.ts';
 import { mail } from '#worker/features/mail/feature.ts';
 import { mailSettings } from '#worker/features/mail-settings/feature.ts';
@@ -49,6 +51,8 @@ export const features: readonly Feature[] = [
   kiosks,
   memories,
   guests,
+  comments,
+  likes,
   reports,
   groups,
   relations,

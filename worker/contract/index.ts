@@ -2,6 +2,7 @@ import * as accessRequest from './access-request.ts';
 import * as account from './account.ts';
 import * as accountSettings from './account-settings.ts';
 import * as calendarFeed from './calendar-feed.ts';
+import * as comment from './comment.ts';
 import * as community from './community.ts';
 import * as contact from './contact.ts';
 import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
@@ -11,6 +12,7 @@ import * as grave from './grave.ts';
 import * as groupAndTag from './group-and-tag.ts';
 import * as guest from './guest.ts';
 import * as kiosk from './kiosk.ts';
+import * as like from './like.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as member from './member.ts';
@@ -27,6 +29,7 @@ import * as accessRequestSchemas from './schemas/access-request.ts';
 import * as accountSchemas from './schemas/account.ts';
 import * as accountSettingsSchemas from './schemas/account-settings.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
+import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
 import * as contactSchemas from './schemas/contact.ts';
 import * as exportSchemas from './schemas/export.ts';
@@ -35,6 +38,7 @@ import * as graveSchemas from './schemas/grave.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
 import * as guestSchemas from './schemas/guest.ts';
 import * as kioskSchemas from './schemas/kiosk.ts';
+import * as likeSchemas from './schemas/like.ts';
 import * as mailSchemas from './schemas/mail.ts';
 import * as mediaSchemas from './schemas/media.ts';
 import * as memberSchemas from './schemas/member.ts';
@@ -77,6 +81,7 @@ const nouns = {
   ...account,
   ...accountSettings,
   ...calendarFeed,
+  ...comment,
   ...community,
   ...contact,
   ...exported,
@@ -85,6 +90,7 @@ const nouns = {
   ...groupAndTag,
   ...guest,
   ...kiosk,
+  ...like,
   ...mail,
   ...media,
   ...member,
@@ -115,6 +121,7 @@ const schemas = {
   ...accountSchemas,
   ...accountSettingsSchemas,
   ...calendarFeedSchemas,
+  ...commentSchemas,
   ...communitySchemas,
   ...contactSchemas,
   ...exportSchemas,
@@ -123,6 +130,7 @@ const schemas = {
   ...groupAndTagSchemas,
   ...guestSchemas,
   ...kioskSchemas,
+  ...likeSchemas,
   ...mailSchemas,
   ...mediaSchemas,
   ...memberSchemas,

@@ -8,6 +8,10 @@ export type MailLevel = (typeof MAIL_LEVELS)[number];
 export const DIGEST_TOPICS = ['held', 'access', 'reports'] as const;
 export type DigestTopic = (typeof DIGEST_TOPICS)[number];
 
+/** What an email can list that is sent at most once an hour: to those who decide, or to an author. */
+export const BATCH_TOPICS = [...DIGEST_TOPICS, 'comments'] as const;
+export type BatchTopic = (typeof BATCH_TOPICS)[number];
+
 export const listMailLevels = shaped<typeof schemas.listMailLevels>()({
   method: 'GET',
   path: '/api/users/mail-levels',

@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/memory-commands.ts';
 
-export type { NewMemory, NewMemoryInput } from './schemas/memory-commands.ts';
+export type { NewMemory, NewMemoryInput, PendingPage } from './schemas/memory-commands.ts';
 
 /** The maximum number of attachments of any kind; links count. */
 export const PHOTOS_A_MEMORY = 20;

@@ -1,4 +1,4 @@
-import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { ImageType } from '#worker/contract/media.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -62,4 +62,4 @@ export type EmailKind = {
   readonly digest: ((about: unknown) => DigestKey) | undefined;
 };
 
-export type DigestKey = { topic: DigestTopic; userId: number; siteId: number };
+export type DigestKey = { topic: BatchTopic; userId: number; siteId: number };

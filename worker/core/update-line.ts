@@ -10,7 +10,10 @@ import type { Actor } from './actor.ts';
 export type UpdateFacts = {
   site: typeof sites.$inferSelect & { group: number | null; controls: boolean };
   /** The subject, of a line whose subject is a memory. */
-  memory: Pick<typeof memories.$inferSelect, 'author_id' | 'status' | 'visibility' | 'trashed_by'> | null;
+  memory: Pick<
+    typeof memories.$inferSelect,
+    'author_id' | 'status' | 'visibility' | 'trashed_by' | 'comments'
+  > | null;
   /** The subject, of a line whose subject is a claim. */
   claim: Pick<typeof succession_claims.$inferSelect, 'claimant_id'> | null;
   /** Whether the reader is one of the site's successors, of a line whose subject is a claim. */

@@ -3,6 +3,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+import { LifeLinks } from '#worker/shared/views/memory-kinds/life-row.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
@@ -60,7 +61,10 @@ export function siteMain({
             view,
             memory,
             stamped,
-            slots: { attached: (kind) => Attached({ view, memory, kind, tagHref }) },
+            slots: {
+              attached: (kind) => Attached({ view, memory, kind, tagHref }),
+              life: LifeLinks({ view, memory }),
+            },
           }),
       }),
       page.next_cursor && MoreMemories({ view, href: choiceHref(chosen, page.next_cursor) }),

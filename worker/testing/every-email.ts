@@ -13,7 +13,7 @@ import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
 import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
-import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
+import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
 
 const NOW = new Date('2026-11-10T10:00:00.000Z');
 const LATER = '2099-01-01T00:00:00.000Z';
@@ -90,6 +90,14 @@ const decided =
     return ids.map((memory_id) => ({ user_id: userId, memory_id }));
   };
 
+const commentDecided =
+  (status: 'published' | 'returned' | 'denied'): Example =>
+  async ({ reader: { userId }, siteId }) => {
+    const memory_id = await aMemory({ owner_id: siteId, author_id: userId });
+    const comment_id = await aComment({ memory_id, site_id: siteId, author_id: userId, status });
+    return [{ user_id: userId, comment_id }];
+  };
+
 const ofReader: Example = ({ reader: { userId } }) => [{ user_id: userId }];
 const ofSite: Example = ({ reader: { userId }, siteId }) => [{ user_id: userId, site_id: siteId }];
 
@@ -110,6 +118,27 @@ const EXAMPLES: Record<string, Example> = {
   },
   account_deleted: ({ locale }) => [{ email: 'dana@example.org', locale }],
   already_registered: ofReader,
+  comment: async ({ reader, other, sites }) => {
+    const examples: object[] = [];
+    const after = '2026-01-01T00:00:00.000Z';
+    for (const [settings, counts] of [
+      [{}, [1]],
+      [{}, [2]],
+      [{}, [2, 1]],
+      [{ hide_post_stamp: true }, [1]],
+    ] as const) {
+      const site_id = await sites({ settings });
+      for (const count of counts) {
+        const memory_id = await aMemory({ owner_id: site_id, author_id: reader.userId });
+        for (let at = 0; at < count; at++) await aComment({ memory_id, site_id, author_id: other.userId });
+      }
+      examples.push({ user_id: reader.userId, site_id, after });
+    }
+    return examples;
+  },
+  comment_denied: commentDecided('denied'),
+  comment_published: commentDecided('published'),
+  comment_returned: commentDecided('returned'),
   contact: ({ locale }) => {
     const by = {
       name: 'Dana',
@@ -266,7 +295,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested grave_invitation held invitation membership memory_denied memory_published memory_returned reported site_deleted site_read succession'.split(
+  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned reported site_deleted site_read succession'.split(
     ' ',
   ),
 );

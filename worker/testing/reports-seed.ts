@@ -1,4 +1,4 @@
-import { comments, reports } from '#worker/db/schema/memory-life.ts';
+import { reports } from '#worker/db/schema/memory-life.ts';
 import { db, next } from './seed.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
@@ -13,27 +13,6 @@ export async function aReport(patch: ReportPatch): Promise<number> {
     subject: 'memory',
     reporter_id: 1_000_000 + id,
     reason: 'hurtful',
-    created_at: NOW,
-    ...patch,
-  });
-  return id;
-}
-
-type CommentPatch = Partial<typeof comments.$inferInsert> & {
-  memory_id: number;
-  site_id: number;
-  author_id: number;
-};
-
-/** A published comment. */
-export async function aComment(patch: CommentPatch): Promise<number> {
-  const id = next();
-  await db.insert(comments).values({
-    id,
-    text: `Comment ${id}`,
-    lang: 'en',
-    status: 'published',
-    client_key: `comment-key-${id}`,
     created_at: NOW,
     ...patch,
   });

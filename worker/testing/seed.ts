@@ -5,6 +5,7 @@ import { codes } from '#worker/db/schema/codes.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
@@ -188,6 +189,29 @@ export async function aMemory(patch: MemoryPatch): Promise<number> {
     }),
   ]);
   return id;
+}
+
+type CommentPatch = Partial<typeof comments.$inferInsert> & {
+  memory_id: number;
+  site_id: number;
+  author_id: number;
+};
+
+export async function aComment(patch: CommentPatch): Promise<number> {
+  const key = next();
+  const [row] = await db
+    .insert(comments)
+    .values({
+      text: `Comment ${key}`,
+      lang: 'en',
+      status: 'published',
+      client_key: `key-${key}`,
+      created_at: new Date(Date.parse(NOW) + key * 60_000).toISOString(),
+      ...patch,
+    })
+    .returning({ id: comments.id });
+  if (!row) throw new Error('no comment was inserted');
+  return row.id;
 }
 
 type MediaPatch = Partial<typeof media.$inferInsert> & { site_id: number | null; created_by: number };

@@ -127,6 +127,18 @@ export const sixPeople = (locale: Locale): GravePerson[] =>
     { gender: 'other' as const, portrait: null, other_name: null },
   ].map((more, at) => aGravePerson({ id: at + 1, slug: `person-${at}`, ...more }, locale));
 
+/** The rights on a memory of a reader who has none, but for some. */
+export const may = (some: Partial<Memory['can']> = {}): Memory['can'] => ({
+  edit: false,
+  delete: false,
+  restore: false,
+  decide: false,
+  like: false,
+  comment: false,
+  report: false,
+  ...some,
+});
+
 export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
   id,
   site_id: 7,
@@ -151,8 +163,9 @@ export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
   collapsed_for: null,
   likes: 0,
   comments: 0,
+  liked: false,
   mine: false,
-  can: { edit: false, delete: false, restore: false, decide: false, report: false },
+  can: may(),
   version: 1,
   created_at: '2026-05-06T12:00:00Z',
   ...more,

@@ -34,6 +34,7 @@ export function linkOf({ kind, site, memory_id, claim, invitation }: Update, loc
         to: '/$locale/site/$id',
         params,
         search: memory_id === null ? {} : { memory: memory_id },
+        ...(kind === 'comment' && memory_id !== null && { hash: 'comments' }),
       });
     default:
       return linkOptions({ to: '/$locale/site/$id', params });

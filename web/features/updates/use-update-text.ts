@@ -18,9 +18,9 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
     case 'memory_denied':
       return is_candle ? t`Your candle was not published.` : t`Your memory was not published.`;
     case 'comment':
-      return t`${name} commented on your memory.`;
+      return by ? t`${name} commented on your memory.` : t`There is a new comment on your memory.`;
     case 'held':
-      return t`${plural(waiting, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
+      return t`${plural(waiting, { one: '# item is waiting for approval', other: '# items are waiting for approval' })}`;
     case 'reported':
       return t`${plural(waiting, { one: '# report is waiting for your decision', other: '# reports are waiting for your decision' })}`;
     case 'access_requested':

@@ -4,27 +4,27 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { PendingComment } from '#worker/contract/comment.ts';
 import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
-import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
+import { aMemory, aPage, aSite, may } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const aPendingMemory = (id: number, text: string) =>
-  aMemory(id, {
-    text,
-    status: 'pending',
-    can: { edit: true, delete: true, restore: false, decide: true, report: false },
-  });
+  aMemory(id, { text, status: 'pending', can: may({ edit: true, delete: true, decide: true }) });
 const deleted = aMemory(9, {
   text: 'thrown away',
   status: 'trashed',
-  can: { edit: false, delete: false, restore: true, decide: false, report: false },
+  can: may({ restore: true }),
 });
 
 const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
   'GET /api/sites/ruth-cohen': () => json({ site: aSite({ can_decide: true, privilege: 'owner' }) }),
   'GET /api/sites/memories/pending/ruth-cohen': () =>
-    json(aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second'))),
+    json({
+      ...aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second')),
+      comments: [],
+    }),
   'GET /api/sites/reports/ruth-cohen': () => json({ reports: [], next_cursor: null, muted_until: null }),
   'GET /api/sites/memories/trashed/ruth-cohen': () => json(aPage(deleted)),
   ...more,
@@ -120,6 +120,39 @@ test('a decision that does not get through is said beside it, and what was writt
   fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
   expect((await within(card).findByRole('alert')).textContent).toBe('Not now.');
   expect((within(card).getByRole('textbox') as HTMLTextAreaElement).value).toBe('the first, mended');
+});
+
+test('a comment that waits is read with its memory, and returned with a note', async () => {
+  const comment: PendingComment = {
+    id: 5,
+    memory_id: 1,
+    text: 'I was there too.',
+    lang: 'en',
+    author: { name: 'Noa Bar' },
+    created_at: '2026-05-06T12:00:00.000Z',
+    status: 'pending',
+    status_note: null,
+    collapsed_for: null,
+    mine: false,
+    can: { delete: true, decide: true },
+    memory: { text: 'The light in the kitchen', author: { name: 'Yoav Cohen' } },
+  };
+  const requests = await open({
+    'GET /api/sites/memories/pending/ruth-cohen': () => json({ ...aPage(), comments: [comment] }),
+    'POST /api/sites/comments/5/decision': () => json({ ...comment, status: 'returned' }),
+  });
+  const card = await cardOf('I was there too.');
+  expect(screen.queryByText('Nothing is waiting for approval.')).toBeNull();
+  expect(within(card).getByText('The light in the kitchen')).toBeTruthy();
+  const link = within(card).getByRole('link', { name: /^On the memory by/ });
+  expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen?memory=1#comments');
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with a note' }));
+  fireEvent.change(within(card).getByRole('textbox'), { target: { value: 'Which year?' } });
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with this note' }));
+  expect(await screen.findByText('Returned to Noa Bar with your note.')).toBeTruthy();
+  expect(screen.queryByText('I was there too.')).toBeNull();
+  const decision = requests.find(({ url }) => url.endsWith('/decision'));
+  expect(await decision?.json()).toEqual({ decision: 'return', note: 'Which year?' });
 });
 
 test('what was deleted can be brought back', async () => {

@@ -83,7 +83,7 @@ function SiteLinks({ site }: { site: MySite }) {
           to="/$locale/site/$id/moderation"
           params={params}
         >
-          {t`${plural(pendingCount, { one: '# memory is waiting for you', other: '# memories are waiting for you' })}`}
+          {t`${plural(pendingCount, { one: '# item is waiting for you', other: '# items are waiting for you' })}`}
         </Link>
       )}
       {site.can_settings && (

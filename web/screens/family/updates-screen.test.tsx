@@ -45,7 +45,7 @@ test('each says what happened, on which site, whether it is new, and leads to wh
   const to = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await to(/Your memory was published/)).toBe('/en/site/ruth-cohen?memory=31');
   expect(await to(/was returned to you/)).toBe('/en/site/ruth-cohen?memory=31');
-  expect(await to(/3 memories are waiting for approval/)).toBe('/en/site/ruth-cohen/moderation');
+  expect(await to(/3 items are waiting for approval/)).toBe('/en/site/ruth-cohen/moderation');
   expect(await to(/1 person asks for access/)).toBe('/en/site/ruth-cohen/members');
   expect(await to(/Noa Bar\W+invites you/)).toBe(invitation);
   expect(await to(/Uri Cohen\W+asks to take over/)).toBe('/en/site/ruth-cohen/succession');

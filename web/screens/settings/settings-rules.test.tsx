@@ -217,7 +217,7 @@ test('nothing is offered that governs nothing yet', async () => {
   settingsServer();
   await open('/display');
   await screen.findByLabelText('Lighting a candle');
-  for (const absent of [/reminder/i, /before the (birthday|memorial day)/i, /psalms/i, /comments/i])
+  for (const absent of [/reminder/i, /before the (birthday|memorial day)/i, /psalms/i])
     expect(screen.queryByText(absent)).toBeNull();
 });
 

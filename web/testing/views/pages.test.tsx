@@ -101,7 +101,9 @@ function page(rendered: Element, path: string): string {
     if (link.closest('.bar') && targetOf(link, path) === path) link.removeAttribute('aria-current');
     link.setAttribute('href', link.closest('.actions') ? '' : targetOf(link, path));
   }
-  for (const more of root.querySelectorAll('.more, .further, .note > .main, .ruled > :last-child')) {
+  for (const more of root.querySelectorAll(
+    '.more, .further, .life > *, .note > .main, .ruled > :last-child',
+  )) {
     const same = document.createElement('a');
     same.className = more.className;
     same.append(...more.childNodes);

@@ -8,6 +8,7 @@ import {
   TAGS_A_MEMORY,
 } from '#worker/contract/memory-commands.ts';
 import { LINK_TITLE_MAX } from '#worker/contract/related-link.ts';
+import { PendingComment } from './comment.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
 import { CalendarDate, Cursor, FocalPoint, Id, IdOrSlug, Locale, name, text } from './primitives.ts';
 import { WebAddress } from './related-link.ts';
@@ -94,10 +95,15 @@ export const decideMemory = {
   reply: Memory,
 };
 
+/** `comments`: with the first page for approvers, the first that wait, oldest first. */
+export const PendingPage = MemoryPage.extend({ comments: z.array(PendingComment) });
+
+export type PendingPage = z.infer<typeof PendingPage>;
+
 export const listPending = {
   params: z.object({ siteId: IdOrSlug }),
   query: z.object({ mine: z.literal('1').optional(), cursor: Cursor.optional() }),
-  reply: MemoryPage,
+  reply: PendingPage,
 };
 
 export const listTrashed = {

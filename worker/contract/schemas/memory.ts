@@ -93,14 +93,19 @@ export const Memory = z.object({
   /** The numbers of hearts and of published comments. */
   likes: z.number().int(),
   comments: z.number().int(),
+  /** The caller gave it a heart. */
+  liked: z.boolean(),
   /** The caller is the author. */
   mine: z.boolean(),
+  /** `like` and `comment` of a visitor: what they may once they have signed in. */
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
     restore: z.boolean(),
     decide: z.boolean(),
     report: z.boolean(),
+    like: z.boolean(),
+    comment: z.boolean(),
   }),
   version: z.number().int(),
   created_at: Instant,

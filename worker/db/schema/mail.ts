@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { DIGEST_TOPICS, MAIL_LEVELS } from '#worker/contract/mail.ts';
+import { BATCH_TOPICS, MAIL_LEVELS } from '#worker/contract/mail.ts';
 
 /** How much mail a user wants about a site or community; no row means all. */
 export const mail_levels = sqliteTable(
@@ -24,7 +24,7 @@ export const mail_batches = sqliteTable(
     user_id: integer().notNull(),
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
-    topic: text({ enum: DIGEST_TOPICS }).notNull(),
+    topic: text({ enum: BATCH_TOPICS }).notNull(),
     sent_at: text().notNull(),
     /** How many were sent on the day of `sent_at`. */
     sent_that_day: integer().notNull(),

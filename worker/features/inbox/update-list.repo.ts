@@ -55,6 +55,7 @@ export const listUpdateRows = (
         status_note: memories.status_note,
         visibility: memories.visibility,
         trashed_by: memories.trashed_by,
+        comments: memories.comments,
       },
       by: { first_name: users.first_name, last_name: users.last_name },
       claim: {

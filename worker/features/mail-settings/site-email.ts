@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
-import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { System } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -99,7 +99,7 @@ export const defineSiteEmail = <T extends { user_id: number; site_id: number }>(
   kind: string;
   about: z.ZodType<T, T>;
   always?: (about: T) => boolean;
-  digest?: DigestTopic;
+  digest?: BatchTopic;
   write: (ctx: Ctx<System>, reader: SiteReader, about: T) => ReturnType<Write>;
 }): DefinedEmail<T> =>
   defineEmail({

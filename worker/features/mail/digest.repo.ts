@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { DigestKey } from '#worker/core/email.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { mail_batches } from '#worker/db/schema/mail.ts';
@@ -7,7 +7,7 @@ import type { users } from '#worker/db/schema/people.ts';
 import type { DigestState } from './digest.rules.ts';
 
 /** The SQL condition that joins a user's last digest of a topic. */
-export const digestAt = (userId: typeof users.id | number, siteId: number, topic: DigestTopic) =>
+export const digestAt = (userId: typeof users.id | number, siteId: number, topic: BatchTopic) =>
   and(
     eq(mail_batches.user_id, userId),
     eq(mail_batches.owner_kind, 'site'),

@@ -67,7 +67,12 @@ describe('a name in an email', () => {
     for (const locale of ['en', 'he'] as const) {
       const called = displayName(name, 'Levi', locale);
       for (const written of [
-        pendingText(locale, called, { count: 1, by: [called], links: [{ by: called, href: LINK }] }, LINK),
+        pendingText(
+          locale,
+          called,
+          { memories: 1, comments: 0, by: [called], links: [{ by: called, href: LINK }] },
+          LINK,
+        ),
         memoryPublishedText(locale, { name: called, gender: 'other', ...plain }, LINK),
       ]) {
         const { html, headers, subject } = await read(written, locale);
@@ -129,12 +134,15 @@ describe('an email about a memory', () => {
   });
 
   test('counts pending memories with Hebrew plurals, and names three people', () => {
-    const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { count, by, links: [] }, LINK);
+    const textFor = (count: number, by: string[]) =>
+      pendingText('he', 'רות', { memories: count, comments: 0, by, links: [] }, LINK);
     expect([1, 2, 3].map((count) => textFor(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',
       'רות: 3 זיכרונות ממתינים',
     ]);
+    const both = { memories: 2, comments: 1, by: ['דנה'] };
+    expect(pendingText('he', 'רות', both, LINK).subject).toBe('רות: ממתינים שני זיכרונות ותגובה אחת');
     expect(textFor(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe('מאת דנה ו־\u2068Adam\u2069.');
     expect(textFor(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
   });

@@ -1,5 +1,5 @@
 export { type DefinedEmail, defineEmail, definePersonEmail } from './define-email.ts';
-export { digestAt, saveDigest } from './digest.repo.ts';
+export { digestAt, findDigest, saveDigest } from './digest.repo.ts';
 export { nextDigest } from './digest.rules.ts';
 export { displayName, formatNames, isolated, nameOfSite, oneLine } from './names-in-email.ts';
 export { pageUrl } from './page-url.ts';

@@ -1,5 +1,4 @@
 import type { Feature } from '#worker/http/feature.ts';
-import { commentLine } from './comment.update.ts';
 import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.email.ts';
 import { memoryPublishedEmail, memoryPublishedLine } from './emails/memory-published.email.ts';
 import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returned.email.ts';
@@ -13,7 +12,7 @@ export const memories: Feature = {
   routes: memoryRoutes,
   jobs: [purgeTrash],
   emails: [pendingEmail, memoryPublishedEmail, memoryReturnedEmail, memoryDeniedEmail],
-  updateLines: [pendingLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine, commentLine],
+  updateLines: [pendingLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine],
   digests: [{ topic: 'held', enqueue: pendingEmail.enqueue }],
   reportables: [reportedMemory],
   on: { sitePurged: ({ db }, siteId) => [deleteMemoriesOfSite(db, siteId)] },

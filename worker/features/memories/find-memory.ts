@@ -1,3 +1,4 @@
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -16,7 +17,7 @@ export type Found = MemoryRow & { site: VisibleSite; author: MemoryAndAuthor['au
  * `memoryPolicy`.
  */
 export async function findOnVisibleSite(ctx: Ctx, id: number): Promise<Found> {
-  const found = await findMemory(ctx.db, id);
+  const found = await findMemory(ctx.db, id, userIdOf(ctx.actor));
   if (!found) throw new AppError('memory.not_found');
   const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
   return { ...found.memory, author: found.author, site };

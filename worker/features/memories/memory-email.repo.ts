@@ -1,6 +1,7 @@
-import { and, asc, eq, min, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Sql } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 
 export const findAuthored = async (db: Db, memoryId: number, authorId: number) =>
@@ -18,26 +19,29 @@ export const findAuthored = async (db: Db, memoryId: number, authorId: number) =
       )
   ).at(0);
 
-/** Authors of pending memories of a site, with the number of each, oldest memory first. */
+/**
+ * Authors of what is pending on a site, with the numbers of their memories and comments, whoever has waited
+ * longest first.
+ */
 export const listPendingAuthors = (db: Db, siteId: number) =>
   db
     .select({
       first_name: users.first_name,
       last_name: users.last_name,
-      count: sql<number>`count(*)`,
+      memories: sql<number>`sum(w.is_memory)`,
+      comments: sql<number>`sum(1 - w.is_memory)`,
     })
-    .from(memories)
-    .innerJoin(users, eq(users.id, memories.author_id))
-    .where(
-      and(
-        eq(memories.owner_kind, 'site'),
-        eq(memories.owner_id, siteId),
-        eq(memories.status, 'pending'),
-        sql`${memories.status} in ('pending', 'returned')`, // matches the condition of the partial index
-      ),
+    .from(users)
+    .innerJoin(
+      sql`(select m.author_id, m.created_at, 1 as is_memory from ${memories} m
+          where m.owner_kind = 'site' and m.owner_id = ${siteId} and m.status = 'pending'
+        union all select c.author_id, c.created_at, 0 from ${comments} c
+          cross join ${memories} m on m.id = c.memory_id
+          where c.site_id = ${siteId} and c.status = 'pending' and m.status = 'published') w`,
+      sql`w.author_id = ${users.id}`,
     )
-    .groupBy(memories.author_id)
-    .orderBy(asc(min(memories.id)));
+    .groupBy(users.id)
+    .orderBy(sql`min(w.created_at)`);
 
 /** The first pending memories of a site, oldest first. */
 export const listPendingToDecide = (db: Db, siteId: number, limit: number) =>
@@ -59,7 +63,10 @@ export const listPendingToDecide = (db: Db, siteId: number, limit: number) =>
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** Counts the memories pending approval on a site, up to `most`. */
+/** Counts the memories and comments pending approval on a site, up to `most`. */
 export const countPending = (siteId: Sql, most: number): Sql<number> =>
-  sql<number>`(select count(*) from (select 1 from memories w where w.owner_kind = 'site'
-    and w.owner_id = ${siteId} and w.status = 'pending' limit ${most}))`;
+  sql<number>`(select count(*) from (
+    select 1 from memories w where w.owner_kind = 'site' and w.owner_id = ${siteId} and w.status = 'pending'
+    union all select 1 from comments c cross join memories m on m.id = c.memory_id
+      where c.site_id = ${siteId} and c.status = 'pending' and m.status = 'published'
+    limit ${most}))`;

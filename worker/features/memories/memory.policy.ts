@@ -1,5 +1,5 @@
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
-import { type Actor, isVerified, userIdOf } from '#worker/core/actor.ts';
+import { type Actor, isVerified, type Member, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import {
   frozenWithSite,
@@ -37,6 +37,8 @@ const isVisible: Answer = (actor, memory) => {
   return isAuthor(actor, memory) || seesUnpublished(actor, memory.site);
 };
 
+const isPublished: Answer = (actor, memory) => memory.status === 'published' && isVisible(actor, memory);
+
 const EDITABLE: MemoryStatus[] = ['pending', 'published', 'returned'];
 
 const answers = {
@@ -58,6 +60,9 @@ const answers = {
     memory.status === 'published' &&
     isVerified(actor) &&
     !isAuthor(actor, memory),
+  add_like: (actor, memory) => isPublished(actor, memory) && sitePolicy.answers.add_like(actor, memory.site),
+  add_comment: (actor, memory) =>
+    isPublished(actor, memory) && sitePolicy.answers.add_comments(actor, memory.site),
 } satisfies Record<string, Answer>;
 
 export const memoryPolicy = policyFor<MemoryForActor>()(
@@ -72,7 +77,11 @@ export const editNeedsApproval = (actor: Actor, memory: MemoryForActor): boolean
   isAuthor(actor, memory) &&
   (needsApproval(actor, memory.site) || !sitePolicy.answers.new_post(actor, memory.site));
 
-/** The actor's permissions on the memory now. */
+/** A visitor is offered what any registered user may, and signs in first. */
+const ANYONE: Member = { kind: 'member', userId: 0, sessionId: '' };
+export const onceSignedIn = (actor: Actor): Actor => (actor.kind === 'visitor' ? ANYONE : actor);
+
+/** The actor's permissions on the memory now; of a visitor also those that signing in gives. */
 export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
   const { answers } = memoryPolicy;
   return {
@@ -81,5 +90,7 @@ export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
     restore: answers.restore(actor, memory),
     decide: memory.status === 'pending' && answers.decide(actor, memory),
     report: answers.report(actor, memory),
+    like: answers.add_like(onceSignedIn(actor), memory),
+    comment: answers.add_comment(onceSignedIn(actor), memory),
   };
 };

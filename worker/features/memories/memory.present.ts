@@ -46,6 +46,7 @@ export function presentMemory(
     collapsed_for: memory.collapsed_for,
     likes: memory.likes,
     comments: memory.comments,
+    liked: memory.liked ?? false,
     mine,
     can: memoryRights(ctx.actor, forActor),
     version: memory.version,

@@ -3,6 +3,7 @@ import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { memories, memory_facets } from '#worker/db/schema/memories.ts';
+import { memory_likes } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { tags } from '#worker/db/schema/site-details.ts';
 
@@ -11,8 +12,24 @@ const columns = {
   author: { first_name: users.first_name, last_name: users.last_name },
 };
 
+/** The same for a reader who may have given it a heart; a visitor's page needs no look-up. */
+const columnsFor = (reader: number | null) =>
+  reader === null
+    ? columns
+    : {
+        ...columns,
+        memory: {
+          ...getTableColumns(memories),
+          liked: sql<boolean>`exists (select 1 from ${memory_likes} l
+            where l.memory_id = ${memories.id} and l.user_id = ${reader})`
+            .mapWith(Boolean)
+            .as('liked'),
+        },
+      };
+
 export type MemoryAndAuthor = {
-  memory: typeof memories.$inferSelect;
+  /** `liked`, no column of its own: whether the reader gave it a heart; absent of a visitor. */
+  memory: typeof memories.$inferSelect & { liked?: boolean };
   author: { first_name: string; last_name: string };
 };
 
@@ -46,7 +63,12 @@ const orderOf = (from: Ordered, sort: MemorySort) => (sort === 'manual' ? from.p
 export function memoriesQuery(
   db: Db,
   site: number | SQL,
-  options: FeedFilter & { sort: MemorySort; after?: MemoryKey | undefined },
+  options: FeedFilter & {
+    sort: MemorySort;
+    after?: MemoryKey | undefined;
+    /** The user who reads; none of a visitor. */
+    reader?: number | null;
+  },
   visibility: readonly ('everyone' | 'members' | 'staff')[],
   limit: number,
 ) {
@@ -67,14 +89,14 @@ export function memoriesQuery(
   const order = [desc(from.pinned), direction(orderOf(from, options.sort)), direction(from.id)];
   return facet === null
     ? db
-        .select(columns)
+        .select(columnsFor(options.reader ?? null))
         .from(memories)
         .innerJoin(users, eq(users.id, memories.author_id))
         .where(condition)
         .orderBy(...order)
         .limit(limit)
     : db
-        .select(columns)
+        .select(columnsFor(options.reader ?? null))
         .from(memory_facets)
         .innerJoin(memories, eq(memories.id, memory_facets.memory_id))
         .innerJoin(users, eq(users.id, memories.author_id))
@@ -103,17 +125,21 @@ export const listTagNames = async (db: Db, siteId: number, names: readonly strin
   ).map(({ name }) => name);
 
 /** A memory of a site, in any status. */
-export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | undefined> =>
+export const findMemory = async (
+  db: Db,
+  id: number,
+  reader: number | null,
+): Promise<MemoryAndAuthor | undefined> =>
   (
     await db
-      .select(columns)
+      .select(columnsFor(reader))
       .from(memories)
       .innerJoin(users, eq(users.id, memories.author_id))
       .where(and(eq(memories.id, id), eq(memories.owner_kind, 'site')))
   ).at(0);
 
-const ofSites = (db: Db) =>
-  db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
+const ofSites = (db: Db, reader: number | null = null) =>
+  db.select(columnsFor(reader)).from(memories).innerJoin(users, eq(users.id, memories.author_id));
 
 export const listMemoriesById = (db: Db, ids: readonly number[]): Promise<MemoryAndAuthor[]> =>
   ofSites(db).where(inList(memories.id, ids));
@@ -124,7 +150,9 @@ export const findByClientKey = async (
   authorId: number,
   key: string,
 ): Promise<MemoryAndAuthor | undefined> =>
-  (await ofSites(db).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(0);
+  (await ofSites(db, authorId).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(
+    0,
+  );
 
 export const findAuthor = async (db: Db, id: number): Promise<MemoryAndAuthor['author']> => {
   const [author] = await db.select(columns.author).from(users).where(eq(users.id, id));

@@ -7,11 +7,10 @@ import { editMemory } from './edit-memory.ts';
 import { listMemories, readMemory } from './memory.service.ts';
 import { postMemory } from './post-memory.ts';
 import { deleteMemory, restoreMemory } from './trash.ts';
-import { listPending, listTrashed } from './unpublished.ts';
+import { listTrashed } from './unpublished.ts';
 
 export function memoryRoutes(app: App): void {
   route(app, api.getMemory, (ctx, { params }) => readMemory(ctx, params.id));
-  route(app, commands.listPending, (ctx, { params, query }) => listPending(ctx, params.siteId, query));
   route(app, commands.listTrashed, (ctx, { params, query }) => listTrashed(ctx, params.siteId, query.cursor));
   route(app, api.listMemories, (ctx, { params, query }) => listMemories(ctx, params.siteId, query));
   route(app, commands.postMemory, (ctx, { body }) => postMemory(ctx, body));

@@ -1,4 +1,5 @@
 import { MEMORIES_A_PAGE, type Memory, type MemoryPage, type MemorySort } from '#worker/contract/memory.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -20,7 +21,7 @@ export async function listMemories(
   const rows = await memoriesQuery(
     ctx.db,
     site.id,
-    { ...options, after },
+    { ...options, after, reader: userIdOf(ctx.actor) },
     visibilityFor(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );

@@ -2,9 +2,12 @@ export { type Approval, approveByLink, readApproval } from './approve-by-link.ts
 export { findOnVisibleSite } from './find-memory.ts';
 export { isFlagged } from './flagged-words.rules.ts';
 export { isCandle } from './kinds/memory-kinds.ts';
-export { memoryPolicy } from './memory.policy.ts';
-export { presentMemory } from './memory.present.ts';
+export { type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
+export { excerpt, presentMemory } from './memory.present.ts';
 export { listMemoriesById, memoriesQuery } from './memory.repo.ts';
-export { memoryKeyIn, presentPage } from './memory.service.ts';
+export { trashEnds } from './memory.rules.ts';
+export { keyOf, memoryKeyIn, presentPage } from './memory.service.ts';
 export { retagMemories } from './memory-writes.repo.ts';
+export { notifyPending } from './notify-pending.ts';
 export { postMemory } from './post-memory.ts';
+export { listPending } from './unpublished.ts';

@@ -18,8 +18,8 @@ import {
   reportSite,
   reportsOf,
 } from '#worker/testing/report-calls.ts';
-import { aComment } from '#worker/testing/reports-seed.ts';
-import { aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
+
+import { aComment, aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
 const MANY = { timeout: 60_000 };
 

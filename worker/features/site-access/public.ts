@@ -4,6 +4,7 @@ export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
 export { dateLines } from './life-lines.ts';
 export { opensWithReason } from './record-reading.ts';
 export {
+  commentNeedsApproval,
   frozenWithSite,
   groupOf,
   needsApproval,

@@ -216,6 +216,10 @@ export const sitePolicy = policyFor<SiteForActor>()(
     ...(answers as Record<Action, Answer>),
     /** Changes to the actor's own content. */
     own_post: (actor: Actor, site: SiteForActor) => answerOf('edit_post', actor, site) !== 'N',
+    own_comment: (actor: Actor, site: SiteForActor) => answerOf('delete_comment', actor, site) !== 'N',
+    /** Deleting others' comments on a memory of the actor's own. */
+    own_thread: (actor: Actor, site: SiteForActor) =>
+      permissionColumnOf(actor, site) === 'IM' && answerOf('delete_comment', actor, site) !== 'N',
   },
   { code: CODE, thawed },
 );
@@ -228,10 +232,16 @@ export const privilegesOf = (actor: Actor, site: SiteForActor): Record<SitePrivi
   >;
 
 /** Whether the actor's posts wait for approval; visitors get the answer for a registered user. */
-export function needsApproval(actor: Actor, site: SiteForActor): boolean {
+export const needsApproval = (actor: Actor, site: SiteForActor): boolean => waits('new_post', actor, site);
+
+/** The same for comments: members' wait only where a controlled community contains the site. */
+export const commentNeedsApproval = (actor: Actor, site: SiteForActor): boolean =>
+  waits('add_comments', actor, site);
+
+function waits(action: 'new_post' | 'add_comments', actor: Actor, site: SiteForActor): boolean {
   const who = permissionColumnOf(actor, site);
   const as = who === 'AN' || who === 'KI' ? 'RG' : who;
-  return pendingIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
+  return pendingIfControlled(cellOf(action, as, MODES.indexOf(site.mode)), as, site) === 'H';
 }
 
 const STAFF: readonly PermissionColumn[] = ['ED', 'CO', 'OW', 'AD'];

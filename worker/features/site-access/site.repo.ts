@@ -5,6 +5,7 @@ import { codes } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -86,7 +87,7 @@ export const controlsOf = (userId: number): SQL<boolean> =>
 const shortCode = sql<string | null>`(select c.code from ${codes} c where c.site_id = ${sites.id}
   and c.type = 's' and c.state in ('bound', 'rebound') order by c.code limit 1)`;
 
-/** The greatest number of held memories that is displayed; counting stops there. */
+/** The greatest number of held memories and comments that is displayed; counting stops there. */
 const MOST_HELD = 100;
 
 type Reader = { userId: number; isAdmin?: boolean };
@@ -94,15 +95,17 @@ type Reader = { userId: number; isAdmin?: boolean };
 const isStaff = ({ isAdmin }: Reader): SQL => (isAdmin ? sql`true` : sql`${members.group_id} in (1, 3, 5)`);
 
 /**
- * The number of pending memories that the reader can decide: where a controlled community contains the site,
- * only its staff decide; an administrator decides everywhere.
+ * The number of pending memories and comments that the reader can decide: where a controlled community contains
+ * the site, only its staff decide; an administrator decides everywhere.
  */
 export const heldFor = (reader: Reader): SQL<number> =>
   // written as raw SQL: Drizzle omits the table names of columns in a select from one table
   sql<number>`iif(iif(${sites.controlled_in} = 0 or ${reader.isAdmin ?? false}, ${isStaff(reader)},
     ${controlsOf(reader.userId)}), (select count(*) from (
-    select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
-      and m.status = 'pending' limit ${MOST_HELD})), 0)`;
+    select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id} and m.status = 'pending'
+    union all select 1 from ${comments} c cross join ${memories} m on m.id = c.memory_id
+      where c.site_id = ${sites.id} and c.status = 'pending' and m.status = 'published'
+    limit ${MOST_HELD})), 0)`;
 
 /** The number of the reader's own memories on the site that are not published yet. */
 const ownHeld = ({ userId }: Reader): SQL<number> =>

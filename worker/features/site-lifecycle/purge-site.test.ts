@@ -11,7 +11,7 @@ import { faultyEnv } from '#worker/testing/crash-points.ts';
 import { aFault } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, deliver, runJobs } from '#worker/testing/run-jobs.ts';
-import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+import { aCode, aMemory, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 
 const NOW = new Date('2026-12-20T12:00:00.000Z');
 const daysAgo = (days: number) => iso(new Date(NOW.getTime() - days * 86_400_000));
@@ -59,8 +59,12 @@ const LISTS = ['media', 'files', 'widths', 'sizes', 'shown'];
 /** Tables that are filled when the site is created, and by triggers. */
 const THERE = ['members', 'tagged_memories', 'tag_uses'];
 
-/** Inserts a row that belongs to the site into any table. */
-async function aRowOf(siteId: number, { name, columns }: { name: string; columns: Column[] }) {
+/** Inserts a row that belongs to the site, and to one of its memories, into any table. */
+async function aRowOf(
+  siteId: number,
+  memoryId: number,
+  { name, columns }: { name: string; columns: Column[] },
+) {
   const wanted = columns.filter(
     (column) =>
       ['site_id', 'owner_id', 'owner_kind', 'other_id'].includes(column.name) ||
@@ -74,6 +78,7 @@ async function aRowOf(siteId: number, { name, columns }: { name: string; columns
     if (column === 'owner_kind' || column === 'kind') return 'site';
     if (['user_id', 'author_id', 'created_by', 'claimant_id', 'invited_by'].includes(column))
       return owner.userId;
+    if (column === 'memory_id') return memoryId;
     if (column === 'tags') return '["garden"]';
     if (LISTS.includes(column)) return '[]';
     return type.toUpperCase() === 'TEXT' ? `${column}-${next()}` : next();
@@ -98,7 +103,8 @@ const left = async (siteId: number) => {
 /** A site with a row in every table that can refer to one, deleted this many days ago. */
 async function aFullSite(days: number): Promise<number> {
   const { id } = await aSite({ owner_id: owner.userId });
-  for (const table of await tablesOfSites()) if (!THERE.includes(table.name)) await aRowOf(id, table);
+  const memory = await aMemory({ owner_id: id, author_id: owner.userId });
+  for (const table of await tablesOfSites()) if (!THERE.includes(table.name)) await aRowOf(id, memory, table);
   await db
     .update(sites)
     .set({ deleted_at: daysAgo(days) })

@@ -5,8 +5,8 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
-import { aComment, aReport } from '#worker/testing/reports-seed.ts';
-import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
+import { aReport } from '#worker/testing/reports-seed.ts';
+import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -135,6 +135,8 @@ const BODIES: Record<string, () => unknown> = {
   reportSite: () => ({ reason: 'other' }),
   decideReports: () => ({ decision: 'keep' }),
   muteQueue: () => ({ days: 7 }),
+  postComment: () => ({ client_key: 'client-key', text: 'Stories', lang: 'en' }),
+  decideComment: () => ({ decision: 'approve' }),
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),

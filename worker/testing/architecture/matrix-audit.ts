@@ -41,6 +41,9 @@ export const ONES_OWN = new Set([
   // created, uploaded or requested by the actor
   'addSite',
   'postMemory',
+  'postComment',
+  'likeMemory',
+  'unlikeMemory',
   'startUpload',
   'putPart',
   'finishUpload',

@@ -50,6 +50,8 @@ export const NEW_POST = row(
   'AN 401, UV 403, SU 403, rest ok',
   'AN 401, UV 403, family ok, rest 403',
 );
+/** Hearts, of everyone who may read and is signed in. */
+export const LIKES = row('AN 401, UV 403, family CA ok, rest 404', 'AN 401, UV 403, SU 403, rest ok');
 /** Management of the community's settings. */
 export const PAIRS = row(
   'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',

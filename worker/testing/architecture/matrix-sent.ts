@@ -4,8 +4,8 @@ import { succession_claims, successors } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
-import { aComment, aReport } from '#worker/testing/reports-seed.ts';
-import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
+import { aReport } from '#worker/testing/reports-seed.ts';
+import { aCode, aComment, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
@@ -46,6 +46,8 @@ const anEndedUpload = (site: World) =>
 const aMemoryOf = (site: World, patch: object = {}) =>
   aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
 const A_REPORT = { reason: 'other' };
+const aCommentOn = (site: World, patch: object = {}) =>
+  aComment({ memory_id: site.everyones, site_id: site.id, author_id: site.owner, ...patch });
 const aDeletion = () => ({
   status: 'trashed',
   trashed_from: 'published',
@@ -149,6 +151,19 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
     at: await aMemoryOf(site, { status: 'pending' }),
     json: { decision: 'approve' },
   }),
+  listComments: ({ everyones }) => ({ at: everyones }),
+  'listComments/for members': (site) => ({ at: site.members }),
+  postComment: ({ everyones }) => ({
+    at: everyones,
+    json: { client_key: crypto.randomUUID(), text: 'I remember that too.', lang: 'en' },
+  }),
+  deleteComment: async (site) => ({ at: await aCommentOn(site) }),
+  decideComment: async (site) => ({
+    at: await aCommentOn(site, { status: 'pending' }),
+    json: { decision: 'approve' },
+  }),
+  likeMemory: ({ everyones }) => ({ at: everyones }),
+  unlikeMemory: ({ everyones }) => ({ at: everyones }),
   listPending: ({ id }) => ({ at: id }),
   listTrashed: ({ id }) => ({ at: id }),
   reportMemory: async (site) => ({ at: await aMemoryOf(site), json: A_REPORT }),

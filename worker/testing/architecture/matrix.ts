@@ -9,6 +9,7 @@ import {
   HOME,
   KEEPERS,
   LAST_OWNER,
+  LIKES,
   NAMES_HIDDEN,
   NEW_POST,
   NOBODY_404,
@@ -126,6 +127,13 @@ export const MATRIX: Record<string, Row> = {
   deleteMemory: KEEPERS,
   restoreMemory: UNSEEN,
   decideMemory: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
+  listComments: VIEW,
+  'listComments/for members': 'family CA ok, rest 404',
+  postComment: NEW_POST,
+  deleteComment: KEEPERS, // another person's
+  decideComment: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
+  likeMemory: LIKES,
+  unlikeMemory: LIKES,
   listPending: SEES_SIGNED_IN, // the actor's own, except for roles that decide
   listTrashed: SEES_SIGNED_IN,
   reportMemory: REPORTS, // of the Owner

@@ -4,6 +4,7 @@ import { MemoryCard as MemoryCardView } from '#worker/shared/views/memory-card.t
 import { ExpandableText } from './expandable-text.tsx';
 import { LazyAttached } from './lazy-attached.tsx';
 import { MemoryActions } from './memory-actions.tsx';
+import { MemoryLife } from './memory-life.tsx';
 import { PhotoGroup } from './photo-group.tsx';
 
 type Props = {
@@ -27,6 +28,7 @@ export const MemoryCard = ({ memory, folded = true, stamped = true, opened = fal
       attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
       menu: <MemoryActions memory={memory} />,
       opened,
+      life: <MemoryLife memory={memory} />,
     }}
   />
 );

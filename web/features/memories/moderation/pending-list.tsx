@@ -5,12 +5,14 @@ import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pendingQuery } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
+import { PendingCommentCard } from './pending-comment-card.tsx';
 
-/** Memories pending approval, oldest first. */
+/** Memories pending approval, oldest first, then comments. */
 export function PendingList({ id }: { id: string }) {
   const pending = useInfiniteQuery(pendingQuery(id));
   const [outcome, setOutcome] = useState('');
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const status = useRef<HTMLParagraphElement>(null);
   if (pending.isPending) return <FeedSkeleton />;
   if (!pending.data) {
@@ -29,7 +31,9 @@ export function PendingList({ id }: { id: string }) {
       </div>
     );
   }
-  const memories = pending.data.pages.flatMap((page) => page.memories).filter(({ id }) => !gone.has(id));
+  const isLeft = ({ id }: { id: number }) => !gone.has(id);
+  const memories = pending.data.pages.flatMap((page) => page.memories).filter(isLeft);
+  const comments = (pending.data.pages[0]?.comments ?? []).filter(({ id }) => !decided.has(id));
   return (
     <>
       <p
@@ -42,7 +46,7 @@ export function PendingList({ id }: { id: string }) {
       >
         {outcome}
       </p>
-      {memories.length === 0 && !pending.hasNextPage && (
+      {memories.length === 0 && comments.length === 0 && !pending.hasNextPage && (
         <p className="empty">
           <Trans>Nothing is waiting for approval.</Trans>
         </p>
@@ -68,6 +72,23 @@ export function PendingList({ id }: { id: string }) {
           <Trans>More memories</Trans>
         </button>
       )}
+      {comments.length > 0 && (
+        <h2 className="mt-8 mb-4">
+          <Trans>Comments</Trans>
+        </h2>
+      )}
+      {comments.map((comment) => (
+        <PendingCommentCard
+          key={comment.id}
+          comment={comment}
+          siteRef={id}
+          onDecided={(message) => {
+            setOutcome(message);
+            setDecided((before) => new Set(before).add(comment.id));
+            status.current?.focus();
+          }}
+        />
+      ))}
     </>
   );
 }

@@ -11,6 +11,7 @@ export async function deleteDraftsOf(userId: number): Promise<void> {
   await deleteDrafts(await draftKeys(outboxKey(userId)));
   const ofUser = new RegExp(`^(?:${DRAFTED.join('|')}):\\d+:${userId}$`);
   for (const key of await draftKeys()) {
+    if (key.startsWith('comment:') && key.endsWith(`:${userId}`)) await deleteDrafts([key]);
     if (!ofUser.test(key)) continue;
     const draft = parseStoredDraft(await readDraft(key));
     if (draft) await deleteAttachments(draft);

@@ -85,7 +85,7 @@ export function ManageMenu({ site, id, onEdit }: Props) {
       </Link>
     ),
   ];
-  const waiting = t`${plural(held, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
+  const waiting = t`${plural(held, { one: '# item is waiting for approval', other: '# items are waiting for approval' })}`;
   const people = [
     (held > 0 || site.has_trash) && (
       <Link className="link" to="/$locale/site/$id/moderation" params={params}>

@@ -19,7 +19,7 @@ const MOST_NAMES = 3;
 /** With more memories than this, each is read on the page of all. */
 const MOST_LINKS = 3;
 
-/** Lists all memories pending approval, for those who may decide on them. */
+/** Lists all memories and comments pending approval, for those who may decide on them. */
 export const pendingEmail = defineSiteEmail({
   kind: 'held',
   about: z.strictObject({ user_id: z.number().int(), site_id: z.number().int() }),
@@ -31,7 +31,7 @@ export const pendingEmail = defineSiteEmail({
       listPendingToDecide(ctx.db, site.id, MOST_LINKS + 1),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
-    const count = waiting.reduce((sum, one) => sum + one.count, 0);
+    const sum = (of: 'memories' | 'comments') => waiting.reduce((total, one) => total + one[of], 0);
     const by = waiting.map(({ first_name, last_name }) => displayName(first_name, last_name, locale));
     const links = first.map(({ id: memoryId, version, author }) => ({
       by: displayName(author.first_name, author.last_name, locale),
@@ -40,7 +40,12 @@ export const pendingEmail = defineSiteEmail({
     return pendingText(
       locale,
       name,
-      { count, by, links: links.length > MOST_LINKS ? [] : links },
+      {
+        memories: sum('memories'),
+        comments: sum('comments'),
+        by,
+        links: links.length > MOST_LINKS ? [] : links,
+      },
       `${page}/moderation`,
     );
   },
@@ -55,13 +60,13 @@ export const pendingLine: UpdateLine = {
 };
 
 /**
- * `by` is the names of the authors of pending memories, oldest memory first; `links` lead to each memory, with its
- * author, where there are few.
+ * `by` is the names of the authors, whoever has waited longest first; `links` lead to each memory, with its author,
+ * where there are few.
  */
 export function pendingText(
   locale: Locale,
   name: string,
-  waiting: { count: number; by: string[]; links: { by: string; href: string }[] },
+  waiting: { memories: number; comments: number; by: string[]; links: { by: string; href: string }[] },
   href: string,
 ): EmailText {
   const messages = emailMessages(locale);
@@ -71,7 +76,9 @@ export function pendingText(
     others > 0 ? [...shown, messages._({ ...moreWriters, values: { others } })] : shown,
     locale,
   );
-  const values = { name, by, count: waiting.count };
+  const { memories, comments } = waiting;
+  const values = { name, by, memories, comments, count: memories + comments };
+  const subject = comments === 0 ? memoriesWait : memories === 0 ? commentsWait : bothWait;
   return {
     subject: messages._({ ...subject, values }),
     title: messages._({ ...subject, values }),
@@ -86,8 +93,15 @@ export function pendingText(
   };
 }
 
-const subject = msg({
+const memoriesWait = msg({
   message: '{name}: {count, plural, one {a memory is waiting} other {# memories are waiting}}',
+});
+const commentsWait = msg({
+  message: '{name}: {count, plural, one {a comment is waiting} other {# comments are waiting}}',
+});
+const bothWait = msg({
+  message:
+    '{name}: {memories, plural, one {a memory} other {# memories}} and {comments, plural, one {a comment} other {# comments}} are waiting',
 });
 const sharedBy = msg({ message: 'Shared by {by}.' });
 const moreWriters = msg({ message: '{others, plural, one {one more person} other {# more people}}' });

@@ -31,6 +31,7 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
         />
       </p>
       {slots.menu}
+      {memory.status === 'published' && slots.life}
     </article>
   );
 }

@@ -47,6 +47,7 @@ export function MemoryFrame({
         </div>
         {slots.menu}
       </footer>
+      {memory.status === 'published' && slots.life}
     </article>
   );
 }

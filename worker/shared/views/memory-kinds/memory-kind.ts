@@ -18,6 +18,8 @@ export type MemorySlots = {
   menu?: ReactNode;
   /** Shows what is collapsed too, to those who decide on it. */
   opened?: boolean;
+  /** The hearts and comments of a published memory. */
+  life?: ReactNode;
 };
 
 export type MemoryProps = {

@@ -62,6 +62,7 @@ export function DisplayForm({ site, info, id, name }: Props) {
           {box('post_stamp', shown.post_stamp)}
           {takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew) &&
             box('candle_button', shown.candle_button)}
+          {box('comments', shown.comments)}
           {box('search_bar', shown.search_bar)}
           {!isWork() && box('services_bar', shown.services_bar)}
           {box('subscribe_button', shown.subscribe_button)}

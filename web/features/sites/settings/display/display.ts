@@ -12,6 +12,7 @@ export const HIDDEN = {
   subscribe_button: 'hide_subscribe_button',
   services_bar: 'hide_services_bar',
   candle_button: 'hide_candle_button',
+  comments: 'disable_comments',
 } as const satisfies Record<string, keyof SiteSettings>;
 export type Shown = keyof typeof HIDDEN;
 export const SHOWN = Object.keys(HIDDEN) as Shown[];

@@ -18,6 +18,10 @@ export function useDisplayMessages() {
       label: t`Lighting a candle`,
       hint: t`When off, no new candles can be lit. Earlier candles stay.`,
     },
+    comments: {
+      label: t`Comments`,
+      hint: t`When off, no one can comment. Earlier comments stay.`,
+    },
     search_bar: { label: t`Search bar at the top` },
     services_bar: { label: t`The services of the site` },
     subscribe_button: { label: t`The subscribe button` },

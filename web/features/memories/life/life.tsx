@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import type { Memory } from '#worker/contract/memory.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+import { Thread } from './thread.tsx';
+import { useHeart } from './use-heart.ts';
+
+type Props = {
+  memory: Memory;
+  /** How often the heart was tapped. */
+  taps: number;
+  /** The comments are open. */
+  open: boolean;
+};
+
+/** What the row of hearts and comments opens. */
+export function Life({ memory, taps, open }: Props) {
+  const asks = useHeart(memory, taps);
+  return (
+    <>
+      {asks && (
+        <div className="px-4.5 pb-4 text-start lg:px-6">
+          <SignInFirst memoryId={memory.id}>
+            <Trans>Please sign up or log in to add your heart.</Trans>
+          </SignInFirst>
+        </div>
+      )}
+      {open && <Thread memory={memory} />}
+    </>
+  );
+}

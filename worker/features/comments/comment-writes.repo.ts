@@ -1,0 +1,31 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
+import type { CommentRow } from './comment.repo.ts';
+
+export const insertComment = (db: Db, comment: CommentRow): Statement => db.insert(comments).values(comment);
+
+export type Decided = Pick<CommentRow, 'status' | 'status_note' | 'decided_at' | 'decided_by'>;
+
+/** Needs `abortIfUnchanged` after it: changes no row where the comment was changed concurrently. */
+export const updateDecision = (db: Db, { id, version }: CommentRow, decided: Decided): Statement =>
+  db
+    .update(comments)
+    .set({ ...decided, version: version + 1 })
+    .where(and(eq(comments.id, id), eq(comments.version, version)));
+
+/** Needs `abortIfUnchanged` after it: changes no row where the comment is in the trash already. */
+export const trashComment = (db: Db, id: number, at: string, by: number): Statement =>
+  db
+    .update(comments)
+    .set({ status: 'trashed', trashed_at: at, trashed_by: by, version: sql`${comments.version} + 1` })
+    .where(and(eq(comments.id, id), ne(comments.status, 'trashed')));
+
+/** Deletes those of `ids` that are in the trash. */
+export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>
+  db.delete(comments).where(and(inList(comments.id, ids), sql`${comments.status} = 'trashed'`));
+
+/** For the purge of a site. */
+export const deleteCommentsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(comments).where(eq(comments.site_id, siteId));

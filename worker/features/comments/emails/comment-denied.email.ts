@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { defineCommentDecisionEmail } from './define-comment-decision-email.ts';
+
+export const commentDeniedEmail = defineCommentDecisionEmail(
+  'comment_denied',
+  'denied',
+  (locale, name, urls) => {
+    const messages = emailMessages(locale);
+    return {
+      subject: messages._({ ...subject, values: { name } }),
+      title: messages._({ ...subject, values: { name } }),
+      lines: [messages._({ ...body, values: { name } })],
+      action: { label: messages._(open), href: urls.page },
+    };
+  },
+);
+
+const subject = msg({ message: '{name}: your comment was not published' });
+const body = msg({
+  message: 'Thank you for thinking of {name}. The family decided not to publish it. Visitors did not see it.',
+});
+const open = msg`Open the site`;
