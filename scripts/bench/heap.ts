@@ -1,9 +1,14 @@
 /** The memory of a worker, read through its inspector. */
 export type Heap = {
-  /** Bytes in use, after a garbage collection where `collected`. */
-  used: (collected?: boolean) => Promise<number>;
+  /**
+   * The least and the most bytes in use during some work. The least is near what is held, since work that allocates is
+   * collected after; the inspector of workerd does not answer where it is asked to collect.
+   */
+  during: <T>(work: () => Promise<T>) => Promise<{ result: T; least: number; most: number }>;
   close: () => void;
 };
+
+const SAMPLE_MS = 50;
 
 type Target = { title?: string; id: string; webSocketDebuggerUrl: string };
 type Usage = { usedSize: number; backingStorageSize?: number };
@@ -46,13 +51,22 @@ export async function openHeap(port: number): Promise<Heap> {
       socket.send(JSON.stringify({ id, method }));
     });
   await send('Runtime.enable');
+  const used = async () => {
+    const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as Usage;
+    return usedSize + backingStorageSize;
+  };
   return {
-    used: async (collected = false) => {
-      // what a first collection releases may hold more
-      if (collected) for (let times = 0; times < 2; times++) await send('HeapProfiler.collectGarbage');
-      const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as Usage;
-      return usedSize + backingStorageSize;
+    during: async (work) => {
+      const seen = [await used()];
+      const sampling = setInterval(() => void used().then((bytes) => seen.push(bytes)), SAMPLE_MS);
+      const result = await work();
+      clearInterval(sampling);
+      return { result, least: Math.min(...seen), most: Math.max(...seen) };
     },
-    close: () => socket.close(),
+    close: () => {
+      // a last sample may be on its way
+      waiting.clear();
+      socket.close();
+    },
   };
 }
