@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Sql } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
