@@ -57,7 +57,7 @@ async function tablesOfSites(): Promise<{ name: string; columns: Column[]; of: s
 
 const LISTS = ['media', 'files', 'widths', 'sizes', 'shown'];
 /** Tables that are filled when the site is created, and by triggers. */
-const THERE = ['members', 'tagged_memories', 'tag_uses'];
+const THERE = ['members', 'memory_facets', 'tagged_memories', 'tag_uses'];
 
 /** Inserts a row that belongs to the site into any table. */
 async function aRowOf(siteId: number, { name, columns }: { name: string; columns: Column[] }) {
