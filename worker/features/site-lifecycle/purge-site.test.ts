@@ -120,7 +120,7 @@ describe('a site that was deleted more than thirty days ago', () => {
     const id = await aFullSite(31);
     const tables = (await tablesOfSites()).map(({ name }) => name);
     expect(tables.length).toBeGreaterThan(20);
-    expect((await left(id)).length).toBeGreaterThan(tables.length - 3);
+    expect((await left(id)).length).toBeGreaterThan(tables.length - THERE.length);
     const [bound, retired] = [
       await aCode({ site_id: id, target: 'x' }),
       await aCode({ site_id: id, target: null, state: 'retired' }),
