@@ -73,7 +73,7 @@ beforeAll(async () => {
 describe('a memorial with thirty memories, a dozen photos and a week of candles', () => {
   test('is read in one trip, four statements at most, and forty rows at most', async () => {
     for (const ref of [site.slug, String(site.id)]) {
-      for (const query of ['', '?sort=oldest', '?sort=newest&filter=photo', '?filter=text']) {
+      for (const query of ['', '?sort=oldest', '?sort=newest&filter=photo', '?filter=text', '?tag=garden']) {
         const { seen, env } = watchedD1();
         const response = await testApp({ now, env }).request(`/en/site/${ref}${query}`);
         expect(response.status).toBe(200);
