@@ -1,11 +1,17 @@
-import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
+import type { Memory, MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
 import { MemoryFilter as Filter, MemorySort as Sort } from '#worker/contract/schemas/memory.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { previewPath } from '#worker/features/media/public.ts';
-import { memoriesQuery, memoryKeyIn, presentPage } from '#worker/features/memories/public.ts';
+import {
+  memoriesQuery,
+  memoryKeyIn,
+  presentMemory,
+  presentPage,
+  publicMemoryQuery,
+} from '#worker/features/memories/public.ts';
 import {
   authorizeView,
   burningSince,
@@ -25,6 +31,8 @@ const CHARACTERS_EACH = 700;
 export type FirstView = {
   site: Site;
   page: MemoryPage;
+  /** The memory that the address names, where everyone may see it. */
+  linked: Memory | null;
   indexable: boolean;
   /** The address of the preview image; null where it is not rendered yet. */
   preview: string | null;
@@ -43,7 +51,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   const whole = Number(query.get('memory'));
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
-  const [found, candles, rows] = await ctx.db.batch([
+  const first = [
     siteForVisitorQuery(ctx.db, ref),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
     memoriesQuery(
@@ -53,7 +61,12 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
       ['everyone'],
       FIRST_PAGE + 1,
     ),
-  ]);
+  ] as const;
+  const [found, candles, rows, named] =
+    Number.isSafeInteger(whole) && whole > 0
+      ? await ctx.db.batch([...first, publicMemoryQuery(ctx.db, siteIdOf(ref), whole)])
+      : await ctx.db.batch([...first]);
+  const linked = named?.[0];
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
   const visiting = { ...ctx, actor: visitor };
@@ -74,6 +87,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     page: presentPage(visiting, rows, sort, FIRST_PAGE, site, (at) =>
       after || rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
     ),
+    linked: linked ? presentMemory(visiting, linked, site) : null,
     // a frozen site is found nowhere, and still read
     indexable: site.indexable && site.frozen_at === null,
     preview: previewPath(site),

@@ -92,6 +92,7 @@ export const errorMessages = {
   'memory.empty': msg`A memory needs a few words or at least one photo.`,
   'memory.post_failed': msg`The memory could not be shared. What you wrote is kept on this device. You can try again.`,
   'memory.edit_failed': msg`The change could not be saved. What you wrote is kept on this device. You can try again.`,
+  'memory.move_failed': msg`Couldn't move memory. Please try again later.`,
   'memory.already_decided': msg`This memory has already been decided on.`,
   'media.not_found': msg`This file could not be found.`,
   'media.free_limit': msg`{used} of {limit} free photos used. Nothing already here will be removed.`,

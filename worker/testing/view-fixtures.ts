@@ -150,7 +150,7 @@ export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
   likes: 0,
   comments: 0,
   mine: false,
-  can: { edit: false, delete: false, restore: false, decide: false },
+  can: { edit: false, delete: false, restore: false, decide: false, pin: false, move: false },
   version: 1,
   created_at: '2026-05-06T12:00:00Z',
   ...more,

@@ -71,7 +71,16 @@ export const Memory = z.object({
   comments: z.number().int(),
   /** The caller is the author. */
   mine: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean(), decide: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    decide: z.boolean(),
+    /** Also whether the caller may change the order. */
+    pin: z.boolean(),
+    /** To another site. */
+    move: z.boolean(),
+  }),
   version: z.number().int(),
   created_at: Instant,
 });

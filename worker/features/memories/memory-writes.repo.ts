@@ -4,6 +4,8 @@ import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { tagged_memories } from '#worker/db/schema/site-details.ts';
 
+import type { Placed } from './memory-order.rules.ts';
+
 export type MemoryRow = typeof memories.$inferSelect;
 
 export const insertMemory = (db: Db, memory: typeof memories.$inferInsert): Statement =>
@@ -23,6 +25,42 @@ const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow): Partial<
   Object.fromEntries(
     Object.entries(after).filter(([column, value]) => value !== before[column as keyof MemoryRow]),
   );
+
+/** Pins a published memory, or no longer. Needs `abortIfUnchanged` after it. */
+export const setPinned = (db: Db, id: number, pinned: boolean): Statement =>
+  db
+    .update(memories)
+    .set({ pinned: pinned ? 1 : 0 })
+    .where(and(eq(memories.id, id), sql`${memories.status} = 'published'`));
+
+/** Places a memory in its site's order. Needs `abortIfUnchanged` after it: the memory may be gone from the site. */
+export const setPosition = (db: Db, siteId: number, { id, position }: Placed): Statement =>
+  db
+    .update(memories)
+    .set({ position })
+    .where(
+      and(
+        eq(memories.id, id),
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        sql`${memories.status} = 'published'`,
+      ),
+    );
+
+/** Makes room in a site's order; leaves alone what was moved concurrently. */
+export const spreadPositions = (db: Db, spread: readonly (Placed & { was: number })[]): Statement[] =>
+  spread.length === 0
+    ? []
+    : [
+        db
+          .update(memories)
+          .set({ position: sql`spread.position` })
+          .from(
+            sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.position') as position,
+              json_extract(value, '$.was') as was from json_each(${JSON.stringify(spread)})) as spread`,
+          )
+          .where(sql`${memories.id} = spread.id and abs(${memories.position} - spread.was) < 0.001`),
+      ];
 
 /** Deletes those of `ids` that are still in the trash. */
 export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>

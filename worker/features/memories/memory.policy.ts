@@ -27,6 +27,8 @@ const decides: Answer = (actor, memory) => sitePolicy.answers.decide(actor, memo
 const editsAll: Answer = (actor, memory) => sitePolicy.answers.edit_post(actor, memory.site);
 const deletesAll: Answer = (actor, memory) => sitePolicy.answers.delete_post(actor, memory.site);
 
+const movesAll: Answer = (actor, memory) => sitePolicy.answers.move_post(actor, memory.site);
+
 const own: Answer = (actor, memory) =>
   isAuthor(actor, memory) && sitePolicy.answers.own_post(actor, memory.site);
 
@@ -52,6 +54,14 @@ const answers = {
     memory.status === 'trashed' &&
     (deletesAll(actor, memory) || (own(actor, memory) && memory.trashed_by === memory.author_id)),
   decide: (actor, memory) => isVisible(actor, memory) && decides(actor, memory),
+  /** To pin it, or to change its place in the family's order. */
+  pin: (actor, memory) =>
+    isVisible(actor, memory) && memory.status === 'published' && sitePolicy.answers.pin(actor, memory.site),
+  /** To move it away; the other site has its own say. */
+  move: (actor, memory) =>
+    isVisible(actor, memory) &&
+    EDITABLE.includes(memory.status) &&
+    (movesAll(actor, memory) || own(actor, memory)),
 } satisfies Record<string, Answer>;
 
 export const memoryPolicy = policyFor<MemoryForActor>()(
@@ -74,5 +84,7 @@ export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
     delete: memory.status !== 'trashed' && answers.delete(actor, memory),
     restore: answers.restore(actor, memory),
     decide: memory.status === 'pending' && answers.decide(actor, memory),
+    pin: answers.pin(actor, memory),
+    move: answers.move(actor, memory),
   };
 };

@@ -91,7 +91,7 @@ const forVerified = (list: Named[]) =>
  */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
-  [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/(?:(?:pending|trashed|order)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/graves\/:id/, () => hidden.grave],
@@ -121,6 +121,9 @@ const BODIES: Record<string, () => unknown> = {
   setMailLevel: () => ({ level: 'none' }),
   editMemory: () => ({ text: 'Stories' }),
   decideMemory: () => ({ decision: 'approve' }),
+  pinMemory: () => ({ pinned: true }),
+  orderMemory: () => ({ id: hidden.memory, after_id: null }),
+  moveMemory: () => ({ site_id: own }),
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),

@@ -111,6 +111,9 @@ export const MATRIX: Record<string, Row> = {
   deleteMemory: KEEPERS,
   restoreMemory: UNSEEN,
   decideMemory: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
+  pinMemory: STAFF,
+  orderMemory: STAFF,
+  moveMemory: OFFERS, // another person's, to a site of the Owner's own
   listPending: SEES_SIGNED_IN, // the actor's own, except for roles that decide
   listTrashed: SEES_SIGNED_IN,
   getMedia: EVERYONE, // the signature in the address is the permission
