@@ -119,7 +119,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/linked-memory)',
+        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/(?:linked-memory|long-feed)|menu/)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',
@@ -159,6 +159,7 @@ export const CHUNKS = [
   },
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
   { name: 'translation', test: any(web('features/translation/(?!translate-button|public)')) },
+  { name: 'arrange', test: any(web('features/memories/arrange/')) },
   {
     name: 'composer',
     test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),

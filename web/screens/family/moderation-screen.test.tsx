@@ -9,7 +9,11 @@ import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const aPendingMemory = (id: number, text: string) =>
-  aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true, pin: false, move: false } });
+  aMemory(id, {
+    text,
+    status: 'pending',
+    can: { edit: true, delete: true, restore: false, decide: true, pin: false, move: false },
+  });
 const deleted = aMemory(9, {
   text: 'thrown away',
   status: 'trashed',
