@@ -159,10 +159,9 @@ export const CHUNKS = [
   },
   { name: 'family', test: any(routes('sites', 'offline'), web('features/accessibility/')) },
   { name: 'translation', test: any(web('features/translation/(?!translate-button|public)')) },
-  { name: 'arrange', test: any(web('features/memories/arrange/')) },
   {
     name: 'composer',
-    test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),
+    test: any(web('features/memories/(?!arrange/arrange-list)'), routes('site\\.\\$id_\\.moderation')),
   },
   {
     name: 'members',
@@ -173,6 +172,10 @@ export const CHUNKS = [
   { name: 'editing', test: any(web('features/sites/editing/')) },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
-  { name: 'links', test: any(routes('site\\.\\$id_\\.settings\\.links')) },
+  // both are lists that are put in order by dragging
+  {
+    name: 'links',
+    test: any(routes('site\\.\\$id_\\.settings\\.links'), web('features/memories/arrange/arrange-list')),
+  },
   { name: 'dev', test: any(web('screens/dev/')) },
 ];

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import type { MemoryView } from '#web/features/memories/memory-queries.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
-import { ArrangeList } from './arrange-list.tsx';
 import { arranged } from './arrange-rules.ts';
 import { useOrder } from './use-order.ts';
+
+const ArrangeList = lazyPart(['writing'], async () => (await import('./arrange-list.tsx')).ArrangeList);
 
 type Props = {
   /** The site's id or slug as in the URL. */
@@ -69,7 +73,15 @@ export function Arrange({ id, view, memories, isOpen, onOpenChange }: Props) {
       <p className="unseen" role="status">
         {place}
       </p>
-      <ArrangeList memories={memories} onPut={put} />
+      <Suspense
+        fallback={
+          <PendingPart>
+            <FeedSkeleton />
+          </PendingPart>
+        }
+      >
+        <ArrangeList memories={memories} onPut={put} />
+      </Suspense>
     </section>
   );
 }
