@@ -27,7 +27,11 @@ export function MemoryActions({ memory }: { memory: Memory }) {
         aria-haspopup="menu"
         aria-expanded={!!open}
         className="grid size-11 place-items-center"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          // Safari does not, and the focus comes back to it
+          button.current?.focus();
+          setOpen(true);
+        }}
       >
         <Icon path="M5 12h.01M12 12h.01M19 12h.01" />
       </button>
