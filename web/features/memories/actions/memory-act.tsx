@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { Act } from '#web/features/memories/menu/memory-menu.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { EditMemory } from './edit-memory.tsx';
 import { MoveMemory } from './move-memory.tsx';
 import { useDelete } from './use-delete.ts';
 import { usePin } from './use-pin.ts';
+
+/** What the menu of a memory begins, and what goes on when the menu is closed. */
+export type Act = 'edit' | 'pin' | 'move' | 'delete';
 
 type Props = { memory: Memory; act: Act; onEnd: () => void };
 

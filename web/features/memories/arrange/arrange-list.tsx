@@ -9,6 +9,7 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { memoryKind } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { droppedAfter, stepOf } from './arrange-rules.ts';
 
 const STEPS = ['top', 'up', 'down'] as const;
@@ -91,7 +92,7 @@ export function ArrangeList({ memories, onPut }: Props) {
 
 function Summary({ memory, name }: { memory: Memory; name: string }) {
   const format = useFormat();
-  const [photo] = memory.media.filter(({ kind, closed }) => kind === 'photo' && !closed);
+  const [photo] = photosOf(memory);
   return (
     <>
       {photo && (

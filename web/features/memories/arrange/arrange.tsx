@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import type { MemoryView } from '#web/features/memories/memory-queries.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { arranged } from './arrange-rules.ts';
 import { useOrder } from './use-order.ts';
@@ -76,7 +76,10 @@ export function Arrange({ id, view, memories, isOpen, onOpenChange }: Props) {
       <Suspense
         fallback={
           <PendingPart>
-            <FeedSkeleton />
+            <Skeleton>
+              <SkeletonLine />
+              <SkeletonLine />
+            </Skeleton>
           </PendingPart>
         }
       >

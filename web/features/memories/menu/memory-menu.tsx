@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, Suspense, useState } from 'react';
+import type { Act } from '#web/features/memories/actions/memory-act.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type MenuEntry, OpenedMenu } from '#web/ui/menu.tsx';
 import { PendingPart } from '#web/ui/pending-part.tsx';
@@ -10,9 +11,6 @@ const MemoryAct = lazyPart(
   ['writing'],
   async () => (await import('#web/features/memories/actions/memory-act.tsx')).MemoryAct,
 );
-
-/** What the menu begins, and what goes on when the menu is closed. */
-export type Act = 'edit' | 'pin' | 'move' | 'delete';
 
 type Props = { memory: Memory } & Omit<ComponentProps<typeof OpenedMenu>, 'entries'>;
 
