@@ -122,7 +122,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/linked-memory)',
+        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/(?:linked-memory|long-feed)|menu/)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',
@@ -170,7 +170,7 @@ export const CHUNKS = [
   },
   {
     name: 'composer',
-    test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),
+    test: any(web('features/memories/(?!arrange/arrange-list)'), routes('site\\.\\$id_\\.moderation')),
   },
   {
     name: 'members',
@@ -181,6 +181,10 @@ export const CHUNKS = [
   { name: 'editing', test: any(web('features/sites/editing/')) },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
-  { name: 'links', test: any(routes('site\\.\\$id_\\.settings\\.links')) },
+  // both are lists that are put in order by dragging
+  {
+    name: 'links',
+    test: any(routes('site\\.\\$id_\\.settings\\.links'), web('features/memories/arrange/arrange-list')),
+  },
   { name: 'dev', test: any(web('screens/dev/')) },
 ];

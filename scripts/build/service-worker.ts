@@ -14,13 +14,11 @@ const ON_DEMAND = {
     'app/begin-offline.ts',
     'features/memories/card/lightbox.tsx',
     'features/memories/feed/linked-memory.tsx',
+    'features/memories/feed/long-feed.tsx',
+    'features/memories/menu/memory-menu.tsx',
     'screens/family/deferred-site-parts.tsx',
   ],
-  writing: [
-    'features/memories/actions/edit-memory.tsx',
-    'features/memories/actions/memory-menu.tsx',
-    'features/memories/contributions/contributions.tsx',
-  ],
+  writing: ['features/memories/actions/memory-act.tsx', 'features/memories/contributions/contributions.tsx'],
   en: messagesIn('en'),
   he: messagesIn('he'),
 };

@@ -18,6 +18,7 @@ export const AREAS = {
     'web/features/memories/card/dictaphone.tsx',
     'web/features/memories/card/lightbox.tsx',
     'web/features/memories/card/link-player.tsx',
+    'web/features/memories/menu',
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',
     'web/features/accounts/human-check.tsx',
@@ -70,6 +71,7 @@ export const AREAS = {
   texts: ['web/screens/text', 'worker/shared/views/text'],
   writing: [
     'web/features/memories/actions',
+    'web/features/memories/arrange',
     'web/features/memories/composer',
     'web/features/memories/contributions',
     'web/features/memories/drafts',

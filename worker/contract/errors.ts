@@ -88,6 +88,7 @@ export const errors = {
   'memory.candle_living': 403,
   'memory.post_failed': 503,
   'memory.edit_failed': 503,
+  'memory.move_failed': 503,
   'memory.already_decided': 409,
   'report.not_found': 404,
   'report.already_decided': 409,

@@ -18,6 +18,7 @@ import * as media from './media.ts';
 import * as member from './member.ts';
 import * as memory from './memory.ts';
 import * as memoryCommands from './memory-commands.ts';
+import * as memoryOrder from './memory-order.ts';
 import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
 import * as plan from './plan.ts';
@@ -44,6 +45,7 @@ import * as mediaSchemas from './schemas/media.ts';
 import * as memberSchemas from './schemas/member.ts';
 import * as memorySchemas from './schemas/memory.ts';
 import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
+import * as memoryOrderSchemas from './schemas/memory-order.ts';
 import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
 import * as planSchemas from './schemas/plan.ts';
@@ -96,6 +98,7 @@ const nouns = {
   ...member,
   ...memory,
   ...memoryCommands,
+  ...memoryOrder,
   ...mySite,
   ...newSite,
   ...plan,
@@ -136,6 +139,7 @@ const schemas = {
   ...memberSchemas,
   ...memorySchemas,
   ...memoryCommandsSchemas,
+  ...memoryOrderSchemas,
   ...mySiteSchemas,
   ...newSiteSchemas,
   ...planSchemas,

@@ -20,6 +20,8 @@ export type Events = {
   siteHandedOver: (ctx: Ctx, handover: { siteId: number; from: number; to: number }) => Statements;
   /** An administrator opens another's private site. */
   privateSiteRead: (ctx: Ctx, read: { siteId: number; ownerId: number }) => Statements;
+  /** The preceding statements move a memory from one site to another. */
+  memoryMoved: (ctx: Ctx, move: { memoryId: number; from: number; to: number }) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */

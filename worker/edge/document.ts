@@ -1,3 +1,4 @@
+import { PREVIEW } from '#worker/contract/media.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { pagePolicy } from '#worker/http/headers.ts';
 import { accessibilityScript } from '#worker/shared/accessibility.ts';
@@ -29,9 +30,11 @@ export type PageParts = {
   style?: string;
   jsonLd?: unknown;
   /** Its kind in a preview; by default `website`. */
-  ogType?: 'profile';
-  /** The page's own preview image, 1200 by 630; by default the one shared by all pages. */
-  picture?: { src: string; alt: string } | undefined;
+  ogType?: 'profile' | 'article';
+  /** The page's own preview image, 1200 by 630 unless it says; by default the one shared by all pages. */
+  picture?: { src: string; alt: string; width?: number; height?: number } | undefined;
+  /** What of the page is shared, as in `?memory=7`; the page itself stays the canonical one. */
+  shared?: string;
   /** The largest image of the page (LCP), to preload. */
   preload?: { src: string; srcset: string; sizes: string } | undefined;
   /** The modules in `web/` whose scripts a tap on the page needs, and the areas of their messages. */
@@ -111,11 +114,11 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
     `<meta property="og:type" content="${parts.ogType ?? 'website'}"><meta property="og:site_name" content="${PRODUCT_NAME[locale]}">` +
     `<meta property="og:locale" content="${OG_LOCALES[locale]}"><meta property="og:locale:alternate" content="${OG_LOCALES[otherLocale(locale)]}">` +
     `<meta property="og:image" content="${escapeHtml(picture?.src ?? `${origin}/og-${locale}.png`)}">` +
-    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
+    `<meta property="og:image:width" content="${picture?.width ?? PREVIEW.width}"><meta property="og:image:height" content="${picture?.height ?? PREVIEW.height}">` +
     `<meta property="og:image:alt" content="${escapeHtml(picture?.alt ?? PRODUCT_NAME[locale])}">` +
     '<meta name="twitter:card" content="summary_large_image">';
   if (!parts.indexable) out += '<meta name="robots" content="noindex">';
-  if (address) out += `<meta property="og:url" content="${escapeHtml(address)}">`;
+  if (address) out += `<meta property="og:url" content="${escapeHtml(address + (parts.shared ?? ''))}">`;
   if (address && path !== null && parts.indexable) {
     out += `<link rel="canonical" href="${escapeHtml(address)}">`;
     for (const other of LOCALES) {

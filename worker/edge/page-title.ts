@@ -39,6 +39,19 @@ export function siteTitle(site: Site, locale: Locale): Title {
   };
 }
 
+/** The title of a link to one memory of a site; its description is that of the memory, else the site's. */
+export const memoryTitle = (
+  site: Site,
+  { isCandle, description }: { isCandle: boolean; description: string },
+  locale: Locale,
+): Title => {
+  const name = namesFor(site, locale).main.text;
+  return {
+    title: named(i18nFor(locale)._(isCandle ? msg`A candle for ${name}` : msg`A memory of ${name}`), locale),
+    description: description || siteTitle(site, locale).description,
+  };
+};
+
 /** The title of a community's wall. */
 export const wallTitle = (
   { name, sentence }: { name: string; sentence: string | null },

@@ -31,6 +31,7 @@ export type PageContent = Title & { main: Main | null } & Partial<
       | 'jsonLd'
       | 'ogType'
       | 'picture'
+      | 'shared'
       | 'preload'
       | 'route'
       | 'later'

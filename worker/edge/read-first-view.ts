@@ -1,11 +1,17 @@
-import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
+import type { Memory, MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
 import { MemoryFilter as Filter, listMemories, MemorySort as Sort } from '#worker/contract/schemas/memory.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { previewPath } from '#worker/features/media/public.ts';
-import { memoriesQuery, memoryKeyIn, presentPage } from '#worker/features/memories/public.ts';
+import {
+  memoriesQuery,
+  memoryKeyIn,
+  presentMemory,
+  presentPage,
+  publicMemoryQuery,
+} from '#worker/features/memories/public.ts';
 import {
   authorizeView,
   burningSince,
@@ -29,6 +35,8 @@ const Tag = listMemories.query.shape.tag.unwrap();
 export type FirstView = {
   site: Site;
   page: MemoryPage;
+  /** The memory that the address names, where everyone may see it. */
+  linked: Memory | null;
   indexable: boolean;
   /** The address of the preview image; null where it is not rendered yet. */
   preview: string | null;
@@ -50,7 +58,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   const whole = Number(query.get('memory'));
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
-  const [found, candles, rows] = await ctx.db.batch([
+  const first = [
     siteForVisitorQuery(ctx.db, ref),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
     memoriesQuery(
@@ -60,7 +68,12 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
       ['everyone'],
       size + 1,
     ),
-  ]);
+  ] as const;
+  const [found, candles, rows, named] =
+    Number.isSafeInteger(whole) && whole > 0
+      ? await ctx.db.batch([...first, publicMemoryQuery(ctx.db, siteIdOf(ref), whole)])
+      : await ctx.db.batch([...first]);
+  const linked = named?.[0];
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
   const visiting = { ...ctx, actor: visitor };
@@ -81,6 +94,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     page: presentPage(visiting, rows, sort, size, site, (at) =>
       after || rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
     ),
+    linked: linked ? presentMemory(visiting, linked, site) : null,
     // a frozen site is found nowhere, and still read
     indexable: site.indexable && site.frozen_at === null,
     preview: previewPath(site),

@@ -5,6 +5,7 @@ import restCss from '#worker/shared/views/site/rest.css?inline';
 import type { View } from '#worker/shared/views/view.ts';
 import { localized } from './document.ts';
 import { personLd } from './json-ld.ts';
+import { memoryPreview } from './memory-preview.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { siteTitle } from './page-title.ts';
 import { type FirstView, readFirstView } from './read-first-view.ts';
@@ -34,7 +35,7 @@ export function contentOf(
   { config }: Pick<Ctx, 'config'>,
   view: View,
   ref: string,
-  { site, page, indexable, preview, days, sort, filter, tag, after }: FirstView,
+  { site, page, linked, indexable, preview, days, sort, filter, tag, after }: FirstView,
   composes = false,
 ): PageContent {
   const { locale } = view;
@@ -52,6 +53,7 @@ export function contentOf(
     ogType: 'profile',
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
     picture: image ? { src: image, alt: site.name } : undefined,
+    ...(linked && memoryPreview(site, linked, locale, config.origin)),
     preload: largest
       ? {
           src: pictureNear(largest, 800),

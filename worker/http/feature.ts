@@ -39,6 +39,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     memberChanged: onEvent(({ memberChanged }) => memberChanged),
     siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
+    memoryMoved: onEvent(({ memoryMoved }) => memoryMoved),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
     textFlagged: onEvent(({ textFlagged }) => textFlagged),

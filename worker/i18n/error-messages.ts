@@ -93,6 +93,7 @@ export const errorMessages = {
   'memory.empty': msg`A memory needs a few words or at least one photo.`,
   'memory.post_failed': msg`The memory could not be shared. What you wrote is kept on this device. You can try again.`,
   'memory.edit_failed': msg`The change could not be saved. What you wrote is kept on this device. You can try again.`,
+  'memory.move_failed': msg`Couldn't move memory. Please try again later.`,
   'memory.already_decided': msg`This memory has already been decided on.`,
   'report.not_found': msg`This could not be found. It may have been removed.`,
   'report.already_decided': msg`Someone else has already decided on this report.`,

@@ -136,6 +136,8 @@ export const may = (some: Partial<Memory['can']> = {}): Memory['can'] => ({
   like: false,
   comment: false,
   report: false,
+  pin: false,
+  move: false,
   ...some,
 });
 

@@ -10,9 +10,11 @@ export function useSharing({ title, address }: SharedPage) {
   const { copied, copy } = useCopy();
   return {
     copied: copied === true,
-    onCopy: async () => {
-      if (await copy(address)) return;
+    /** Whether it is copied; where that is not possible, the address is shown. */
+    onCopy: async (): Promise<boolean> => {
+      if (await copy(address)) return true;
       toast({ variant: 'info', title: i18n._(SHARE_MESSAGES.theLinkIs), text: address, long: true });
+      return false;
     },
     /** Dismissing the sheet is not an error. */
     onShare:

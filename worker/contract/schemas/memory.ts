@@ -106,6 +106,10 @@ export const Memory = z.object({
     report: z.boolean(),
     like: z.boolean(),
     comment: z.boolean(),
+    /** Also whether the caller may change the order. */
+    pin: z.boolean(),
+    /** To another site. */
+    move: z.boolean(),
   }),
   version: z.number().int(),
   created_at: Instant,

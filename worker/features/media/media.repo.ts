@@ -215,6 +215,19 @@ export const attachToUser = (
   abortIfUnchanged(db),
 ];
 
+/** The bytes of a memory's media. */
+export const bytesOfMemory = async (db: Db, memoryId: number): Promise<number> =>
+  (
+    await db
+      .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)` })
+      .from(media)
+      .where(eq(media.memory_id, memoryId))
+  )[0]?.bytes ?? 0;
+
+/** Moves the media of a memory to another site. Place `moveMediaBytes` before it. */
+export const moveMediaOfMemory = (db: Db, memoryId: number, siteId: number): Statement =>
+  db.update(media).set({ site_id: siteId }).where(eq(media.memory_id, memoryId));
+
 /** Selects media: those of memories, with exceptions; those with the given ids; or a user's avatar. */
 export type MediaSelection =
   | { memoryIds: readonly number[]; except?: readonly string[] }

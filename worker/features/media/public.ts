@@ -9,6 +9,7 @@ export {
   attachToMemory,
   attachToSite,
   attachToUser,
+  bytesOfMemory,
   changeMediaState,
   discardMedia,
   discardMediaOfSite,
@@ -19,6 +20,7 @@ export {
   findUnattached,
   listUnattachedBefore,
   type MediaRow,
+  moveMediaOfMemory,
   pictureJson,
 } from './media.repo.ts';
 export {
@@ -31,7 +33,13 @@ export {
 } from './media-address.ts';
 export { type Openness, opennessOf, type SitePlan } from './plan.rules.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
-export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
+export {
+  isBeyondFreePhotos,
+  photosUsedQuery,
+  quotaQuery,
+  withinFreePhotos,
+  withinLimits,
+} from './quota.repo.ts';
 export { storePicture } from './store-picture.ts';
 export {
   completeUpload,

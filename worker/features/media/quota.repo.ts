@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type MediaKind, STORAGE_BYTES } from '#worker/contract/media.ts';
+import { KIND_RULES, MEDIA_KINDS, type MediaKind, STORAGE_BYTES } from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { sites, type uploads } from '#worker/db/schema/sites.ts';
 
 /**
@@ -31,6 +32,8 @@ const bytesUsed = (userId: number): SQL<number> =>
   sql<number>`(sites.media_bytes - iif(sites.subscribed, 0, (select coalesce(sum(p.bytes), 0)
     from media p left join memories m on m.id = p.memory_id
     where p.site_id = sites.id and p.purpose = 'memory' and not ${countsTowardsQuota(userId)})))`;
+
+const storageLimit = sql`iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})`;
 
 /** The number of photos that count, as a separate query for a batch of reads. */
 export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>
@@ -62,6 +65,24 @@ export const isBeyondFreePhotos = async (db: Db, siteId: number, userId: number)
       .where(and(eq(sites.id, siteId), sql`not ${isWithinFree(siteId, userId)}`))
   ).length > 0;
 
+/** The kinds that need a subscription, for SQL. */
+const NEED_PLAN = JSON.stringify(MEDIA_KINDS.filter((kind) => KIND_RULES[kind].planError !== null));
+
+/**
+ * To be placed after the statements that move a memory to a site: makes the commit stale where the site is
+ * deleted, or would be beyond its storage, a free one beyond its three or with what needs a subscription.
+ */
+export const withinLimits = (db: Db, siteId: number, memoryId: number, userId: number): Statement =>
+  abortUnless(
+    db,
+    sql`exists (select 1 from sites where sites.id = ${siteId} and sites.deleted_at is null
+      and (sites.subscribed or not exists (select 1 from media where media.memory_id = ${memoryId})
+        or (${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS} and not exists (select 1 from media
+          where media.memory_id = ${memoryId} and media.kind in (select value from json_each(${NEED_PLAN})))))
+      and (not exists (select 1 from media where media.memory_id = ${memoryId})
+        or ${bytesUsed(userId)} <= ${storageLimit}))`,
+  );
+
 /** The bytes and photos that count on a site, and whether it is subscribed; one row. */
 export const quotaQuery = (db: Db, siteId: number, userId: number) =>
   db
@@ -79,7 +100,7 @@ export const isWithinQuota = (
   bytes: number,
 ): SQL =>
   sql`exists (select 1 from sites where sites.id = ${site_id} and sites.deleted_at is null
-    and ${bytesUsed(user_id)} + ${bytes} <= iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
+    and ${bytesUsed(user_id)} + ${bytes} <= ${storageLimit}
     and case when sites.subscribed or ${purpose} <> 'memory' then 1
       when ${kind} in ('video', 'document') then 0
       else ${photosUsed(sql<number>`sites.id`, user_id)} < ${FREE_PHOTOS} end)`;

@@ -9,7 +9,8 @@ import { type SiteForActor, standingOf } from '#worker/features/site-access/publ
 import { findOnVisibleSite, recount } from './find-memory.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 
-const STALE = new AppError('request.conflict');
+/** The commit lost a race. */
+export const STALE = new AppError('request.conflict');
 const TRIES = 3;
 
 /** The change of a memory's status, aborted where the memory was changed concurrently. */

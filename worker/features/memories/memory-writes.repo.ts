@@ -6,6 +6,8 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { tagged_memories, tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 
+import type { Placed } from './memory-order.rules.ts';
+
 export type MemoryRow = typeof memories.$inferSelect;
 
 export const insertMemory = (db: Db, memory: typeof memories.$inferInsert): Statement =>
@@ -60,6 +62,41 @@ export const abortUnlessTagged = (db: Db, siteId: number, names: readonly string
 /** Rolls the commit back unless the site has a plan. */
 export const abortUnlessSubscribed = (db: Db, siteId: number): Statement =>
   abortUnless(db, sql`exists (select 1 from ${sites} s where s.id = ${siteId} and s.subscribed)`);
+/** Pins a published memory, or no longer. Needs `abortIfUnchanged` after it. */
+export const setPinned = (db: Db, id: number, pinned: boolean): Statement =>
+  db
+    .update(memories)
+    .set({ pinned: pinned ? 1 : 0 })
+    .where(and(eq(memories.id, id), sql`${memories.status} = 'published'`));
+
+/** Places a memory in its site's order. Needs `abortIfUnchanged` after it: the memory may be gone from the site. */
+export const setPosition = (db: Db, siteId: number, { id, position }: Placed): Statement =>
+  db
+    .update(memories)
+    .set({ position })
+    .where(
+      and(
+        eq(memories.id, id),
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        sql`${memories.status} = 'published'`,
+      ),
+    );
+
+/** Makes room in a site's order; leaves alone what was moved concurrently. */
+export const spreadPositions = (db: Db, spread: readonly (Placed & { was: number })[]): Statement[] =>
+  spread.length === 0
+    ? []
+    : [
+        db
+          .update(memories)
+          .set({ position: sql`spread.position` })
+          .from(
+            sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.position') as position,
+              json_extract(value, '$.was') as was from json_each(${JSON.stringify(spread)})) as spread`,
+          )
+          .where(sql`${memories.id} = spread.id and abs(${memories.position} - spread.was) < 0.001`),
+      ];
 
 /** Deletes those of `ids` that are still in the trash. */
 export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>

@@ -43,11 +43,12 @@ const answers = (ask: (actor: Actor, memory: MemoryForActor) => boolean, change:
     )
     .join(' ');
 
-type Action = 'view' | 'edit' | 'delete' | 'restore' | 'decide';
+type Action = 'view' | 'edit' | 'delete' | 'restore' | 'decide' | 'pin' | 'move';
 const may = (action: Action) => (actor: Actor, forActor: MemoryForActor) =>
   memoryPolicy.answers[action](actor, forActor);
 
 const STAFF_ONLY = 'NNN NNN NNN NNN NNN NNN YYY YYY YYY YYY';
+const OWNER_ONLY = 'NNN NNN NNN NNN NNN NNN NNN NNN YYY YYY';
 const NOBODY = 'NNN NNN NNN NNN NNN NNN NNN NNN NNN NNN';
 const OWN = 'NNN NNN NNN NNN NYY YYY YYY YYY YYY YYY';
 
@@ -89,6 +90,15 @@ describe('who may do what with a memory', () => {
     ],
     ['decide', 'that is pending', { status: 'pending' }, STAFF_ONLY],
     ['decide', 'of one’s own that is pending', { status: 'pending', mine: true }, STAFF_ONLY],
+    ['pin', 'of another', {}, STAFF_ONLY],
+    ['pin', 'of one’s own', { mine: true }, STAFF_ONLY],
+    ['pin', 'that is pending', { status: 'pending' }, NOBODY],
+    ['move', 'of another', {}, OWNER_ONLY],
+    ['move', 'of another that is pending', { status: 'pending' }, OWNER_ONLY],
+    ['move', 'of one’s own', { mine: true }, OWN],
+    ['move', 'of one’s own that was returned', { mine: true, status: 'returned' }, OWN],
+    ['move', 'that was denied', { mine: true, status: 'denied' }, NOBODY],
+    ['move', 'on a frozen site', { mine: true, site: { frozen_at: 'x' } }, `${NOBODY.slice(0, -3)}YYY`],
   ])('%s a memory %s', (action, _what, change, expected) => {
     expect(answers(may(action), change)).toBe(expected);
   });
@@ -122,9 +132,9 @@ test('the permissions sent to the browser match the policy’s answers in that s
     Object.entries(memoryRights(actor, memory(group, { status, visibility })))
       .flatMap(([right, has]) => (has ? [right] : []))
       .join(' ');
-  expect(rights('published')).toBe('edit delete');
-  expect(rights('pending')).toBe('edit delete decide');
-  expect(rights('returned')).toBe('edit delete');
+  expect(rights('published')).toBe('edit delete pin move');
+  expect(rights('pending')).toBe('edit delete decide move');
+  expect(rights('returned')).toBe('edit delete move');
   expect(rights('denied')).toBe('delete');
   expect(rights('trashed')).toBe('restore');
 });

@@ -27,6 +27,8 @@ const decides: Answer = (actor, memory) => sitePolicy.answers.decide(actor, memo
 const editsAll: Answer = (actor, memory) => sitePolicy.answers.edit_post(actor, memory.site);
 const deletesAll: Answer = (actor, memory) => sitePolicy.answers.delete_post(actor, memory.site);
 
+const movesAll: Answer = (actor, memory) => sitePolicy.answers.move_post(actor, memory.site);
+
 const own: Answer = (actor, memory) =>
   isAuthor(actor, memory) && sitePolicy.answers.own_post(actor, memory.site);
 
@@ -63,6 +65,14 @@ const answers = {
   add_like: (actor, memory) => isPublished(actor, memory) && sitePolicy.answers.add_like(actor, memory.site),
   add_comment: (actor, memory) =>
     isPublished(actor, memory) && sitePolicy.answers.add_comments(actor, memory.site),
+  /** To pin it, or to change its place in the family's order. */
+  pin: (actor, memory) =>
+    isVisible(actor, memory) && memory.status === 'published' && sitePolicy.answers.pin(actor, memory.site),
+  /** To move it away; the other site has its own say. */
+  move: (actor, memory) =>
+    isVisible(actor, memory) &&
+    EDITABLE.includes(memory.status) &&
+    (movesAll(actor, memory) || own(actor, memory)),
 } satisfies Record<string, Answer>;
 
 export const memoryPolicy = policyFor<MemoryForActor>()(
@@ -92,5 +102,7 @@ export const memoryRights = (actor: Actor, memory: MemoryForActor) => {
     report: answers.report(actor, memory),
     like: answers.add_like(onceSignedIn(actor), memory),
     comment: answers.add_comment(onceSignedIn(actor), memory),
+    pin: answers.pin(actor, memory),
+    move: answers.move(actor, memory),
   };
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -114,6 +114,73 @@ function afterKey(from: Ordered, sort: MemorySort, after: MemoryKey): SQL {
   // once the few pinned memories are past, a plain range that an index can start at
   return after.pinned === 0 ? older : sql`(${from.pinned} < ${after.pinned} or (${older}))`;
 }
+
+/** A memory of a site that everyone may see at once: for a link's preview. */
+export const publicMemoryQuery = (db: Db, site: SQL, id: number) =>
+  ofSites(db).where(
+    and(
+      eq(memories.id, id),
+      eq(memories.owner_kind, 'site'),
+      eq(memories.owner_id, site),
+      sql`${memories.status} = 'published'`,
+      eq(memories.visibility, 'everyone'),
+      isNull(memories.collapsed_for),
+    ),
+  );
+
+/** The place of a memory in its site's order. */
+export type OrderKey = { id: number; pinned: number; position: number };
+
+/** The memory with this id on a site, in any status. */
+export const findOrderKey = async (db: Db, siteId: number, id: number): Promise<OrderKey | undefined> =>
+  (
+    await db
+      .select({ id: memories.id, pinned: memories.pinned, position: memories.position })
+      .from(memories)
+      .where(and(eq(memories.id, id), onSite(siteId)))
+  ).at(0);
+
+/** The published memories of a site that are pinned or not, in the family's order, from the place after `after`. */
+export const listAfter = (
+  db: Db,
+  siteId: number,
+  pinned: number,
+  after: Pick<OrderKey, 'id' | 'position'> | null,
+  limit: number,
+): Promise<{ id: number; position: number }[]> =>
+  db
+    .select({ id: memories.id, position: memories.position })
+    .from(memories)
+    .where(
+      and(
+        onSite(siteId),
+        sql`${memories.status} = 'published'`,
+        eq(memories.pinned, pinned),
+        after === null
+          ? undefined
+          : sql`(${memories.position}, ${memories.id}) < (${after.position}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(memories.position), desc(memories.id))
+    .limit(limit);
+
+/** The last of a site's published memories that are pinned or not, but this one. */
+export const findLastBut = async (db: Db, siteId: number, { id, pinned }: OrderKey) =>
+  (
+    await db
+      .select({ id: memories.id, position: memories.position })
+      .from(memories)
+      .where(
+        and(
+          onSite(siteId),
+          sql`${memories.status} = 'published'`,
+          eq(memories.pinned, pinned),
+          ne(memories.id, id),
+        ),
+      )
+      .orderBy(asc(memories.position), asc(memories.id))
+      .limit(1)
+  ).at(0);
 
 /** Those of the names that are tags of the site. */
 export const listTagNames = async (db: Db, siteId: number, names: readonly string[]): Promise<string[]> =>

@@ -53,7 +53,7 @@ describe('a brother adds what he remembers', () => {
       location: 'Haifa',
       author: { name: 'Yoav Cohen' },
       mine: true,
-      can: { edit: true, delete: true, restore: false, decide: false },
+      can: { edit: true, delete: true, restore: false, decide: false, pin: false, move: true },
       version: 1,
     });
     expect(await feed(regular)).toMatchObject([{ id: memory.id, mine: false, can: { edit: false } }]);

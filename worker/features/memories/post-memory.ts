@@ -10,7 +10,6 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/site-access/public.ts';
-import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { recount } from './find-memory.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
@@ -27,10 +26,7 @@ import {
   refuseContent,
 } from './memory-input.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
-import { notifyPending } from './notify-pending.ts';
-
-/** The limit of pending memories by one author on one site, so that no one floods those who decide. */
-const PENDING: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
+import { notifyPending, spendPending } from './notify-pending.ts';
 
 /** Creates a memory or a candle. Idempotent by `client_key` of the author, without expiry. */
 export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> {
@@ -42,7 +38,7 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
   authorize(ctx.actor, sitePolicy, kindOf(input.candle, [], []).action, site);
   const columns = await columnsOf(ctx, site, input, input.candle, NO_CONTENT);
   const isPending = needsApproval(ctx.actor, site);
-  if (isPending) await spend(ctx.db, PENDING, `${ctx.actor.userId}\n${site.id}`, ctx.now());
+  if (isPending) await spendPending(ctx, site.id);
   const author = await findAuthor(ctx.db, ctx.actor.userId);
   const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
     ...columns,

@@ -4,7 +4,7 @@ export { isFlagged } from './flagged-words.rules.ts';
 export { isCandle } from './kinds/memory-kinds.ts';
 export { type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
 export { excerpt, presentMemory } from './memory.present.ts';
-export { listMemoriesById, memoriesQuery } from './memory.repo.ts';
+export { listMemoriesById, memoriesQuery, publicMemoryQuery } from './memory.repo.ts';
 export { trashEnds } from './memory.rules.ts';
 export { keyOf, memoryKeyIn, presentPage } from './memory.service.ts';
 export { retagMemories } from './memory-writes.repo.ts';

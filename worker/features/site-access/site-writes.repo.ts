@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { candle_days, sites } from '#worker/db/schema/sites.ts';
 
 export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
@@ -111,6 +112,23 @@ export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>
     .update(sites)
     .set({ memories_count: sql`${sites.memories_count} + ${by}` })
     .where(eq(sites.id, siteId));
+
+/**
+ * Moves the bytes of a memory's media from one site's storage to another's. Place it before the media
+ * themselves are moved: no trigger follows them from site to site.
+ */
+export const moveMediaBytes = (db: Db, memoryId: number, from: number, to: number): Statement =>
+  db
+    .update(sites)
+    .set({
+      media_bytes: sql`${sites.media_bytes} + iif(${sites.id} = ${to}, 1, -1)
+        * (select coalesce(sum(moved.bytes), 0) from media moved where moved.memory_id = ${memoryId})`,
+    })
+    .where(inList(sites.id, [from, to]));
+
+/** The time of a site's last memory, which a trigger keeps except where one is moved there. */
+export const markLastMemory = (db: Db, siteId: number, at: string): Statement =>
+  db.update(sites).set({ last_memory_at: at }).where(eq(sites.id, siteId));
 
 /** Changes the number of published candles by 1 or -1, on the UTC day of the candle's publication. */
 export const countCandle = (db: Db, siteId: number, day: string, by: 1 | -1): Statement =>

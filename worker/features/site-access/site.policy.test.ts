@@ -56,6 +56,7 @@ const NOTES: Record<string, string> = {
   settings_services: 'CO OW AD',
   settings_moderators: 'CO OW AD',
   list_members: 'ED CO OW AD',
+  move_post: 'OW AD',
 };
 
 const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
@@ -153,7 +154,7 @@ describe('the permission table', () => {
     const spoken = new Set(cells.map(({ action }) => action));
     expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => action !== 'own_post').sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
-    expect(cells).toHaveLength((17 + 9 + 15) * 9 * 3);
+    expect(cells).toHaveLength((17 + 9 + 16) * 9 * 3);
   });
 
   test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(

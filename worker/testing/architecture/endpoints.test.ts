@@ -97,7 +97,7 @@ const forVerified = (list: Named[]) =>
  */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
-  [/^\/api\/sites\/memories\/(?:(?:pending|trashed|mute)\/)?:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/(?:(?:pending|trashed|mute|order)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/sites\/comments\/:id/, () => hidden.comment],
   [/^\/api\/sites\/reports\/:siteId/, () => hidden.site],
@@ -137,6 +137,9 @@ const BODIES: Record<string, () => unknown> = {
   muteQueue: () => ({ days: 7 }),
   postComment: () => ({ client_key: 'client-key', text: 'Stories', lang: 'en' }),
   decideComment: () => ({ decision: 'approve' }),
+  pinMemory: () => ({ pinned: true }),
+  orderMemory: () => ({ id: hidden.memory, after_id: null }),
+  moveMemory: () => ({ site_id: own }),
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),

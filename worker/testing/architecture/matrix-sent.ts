@@ -5,7 +5,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
-import { aCode, aComment, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
+import { aCode, aComment, aMemory, anUpload, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
@@ -164,6 +164,12 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   }),
   likeMemory: ({ everyones }) => ({ at: everyones }),
   unlikeMemory: ({ everyones }) => ({ at: everyones }),
+  pinMemory: async (site) => ({ at: await aMemoryOf(site), json: { pinned: true } }),
+  orderMemory: async (site) => ({ at: site.id, json: { id: await aMemoryOf(site), after_id: null } }),
+  moveMemory: async (site, { person }) => ({
+    at: await aMemory({ owner_id: site.id, author_id: (await aPerson()).userId }),
+    json: { site_id: (await aSite({ owner_id: person?.userId ?? site.owner })).id },
+  }),
   listPending: ({ id }) => ({ at: id }),
   listTrashed: ({ id }) => ({ at: id }),
   reportMemory: async (site) => ({ at: await aMemoryOf(site), json: A_REPORT }),

@@ -134,6 +134,9 @@ export const MATRIX: Record<string, Row> = {
   decideComment: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
   likeMemory: LIKES,
   unlikeMemory: LIKES,
+  pinMemory: STAFF,
+  orderMemory: STAFF,
+  moveMemory: OFFERS, // another person's, to a site of the Owner's own
   listPending: SEES_SIGNED_IN, // the actor's own, except for roles that decide
   listTrashed: SEES_SIGNED_IN,
   reportMemory: REPORTS, // of the Owner

@@ -1,20 +1,45 @@
-import { Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useRef, useState } from 'react';
+import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
+import { Icon } from '#worker/shared/views/icons.tsx';
 
 const MemoryMenu = lazyPart(
-  ['writing'],
-  async () => (await import('#web/features/memories/actions/memory-menu.tsx')).MemoryMenu,
+  ['common'],
+  async () => (await import('#web/features/memories/menu/memory-menu.tsx')).MemoryMenu,
 );
 
-/** The menu for users who may do something with this memory. An open form survives the loss of that permission. */
+/** The button of a memory's menu, whose code the first tap loads. */
 export function MemoryActions({ memory }: { memory: Memory }) {
-  const [edits, setEdits] = useState(false);
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<boolean>();
+  const { name } = memory.author;
+  const label = t`Actions for the memory by ${name}`;
   return (
-    (edits || memory.can.edit || memory.can.delete || memory.can.report) && (
-      <Suspense>
-        <MemoryMenu memory={memory} edits={edits} setEdits={setEdits} />
-      </Suspense>
-    )
+    <span className={kindOf(memory).menuClass}>
+      <button
+        type="button"
+        ref={button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={!!open}
+        className="grid size-11 place-items-center"
+        onClick={() => {
+          // Safari does not, and the focus comes back to it
+          button.current?.focus();
+          setOpen(true);
+        }}
+      >
+        <Icon path="M5 12h.01M12 12h.01M19 12h.01" />
+      </button>
+      {open !== undefined && (
+        <Suspense fallback={<PendingPart>{null}</PendingPart>}>
+          <MemoryMenu memory={memory} button={button} name={label} isOpen={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </span>
   );
 }

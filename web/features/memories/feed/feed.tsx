@@ -1,14 +1,26 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { type MemoryView, memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
 import { Feed as FeedView, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
+
+/** The number of memories above which only those around the screen are in the document. */
+const MANY = 40;
+
+const LongFeed = lazyPart([], async () => (await import('./long-feed.tsx')).LongFeed);
+const Arrange = optionalPart(
+  ['writing'],
+  async () => (await import('#web/features/memories/arrange/arrange.tsx')).Arrange,
+);
 
 type FeedProps = {
   id: string;
@@ -32,6 +44,9 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
   const shown = memories.filter(({ id }) => id !== except);
+  // deferred: the plain list stays until the code of the long one is there
+  const isLong = useDeferredValue(shown.length > MANY);
+  const [arranges, setArranges] = useState(false);
   const [cards, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
@@ -43,19 +58,33 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
     ask();
     void feed.fetchNextPage();
   };
+  const list = {
+    filter: view.filter ?? view.tag ?? null,
+    busy: feed.isPlaceholderData,
+    memories: shown,
+    card: (memory: Memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />,
+  };
+  const mayArrange = view.sort === 'manual' && !list.filter && memories[1]?.can.pin;
+  const plain = (
+    <FeedView
+      {...list}
+      view={drawing}
+      empty={count === 0 && !(hidesEmpty && view.filter === null && !view.tag)}
+      own={own}
+      list={cards}
+    />
+  );
   return (
     <>
       {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
-      <FeedView
-        view={drawing}
-        empty={count === 0 && !(hidesEmpty && view.filter === null && !view.tag)}
-        filter={view.filter ?? view.tag ?? null}
-        own={own}
-        list={cards}
-        busy={feed.isPlaceholderData}
-        memories={shown}
-        card={(memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />}
-      />
+      {mayArrange && (
+        <Suspense>
+          <Arrange id={id} view={view} memories={memories} isOpen={arranges} onOpenChange={setArranges} />
+        </Suspense>
+      )}
+      {!(mayArrange && arranges) && (
+        <Suspense fallback={plain}>{isLong ? <LongFeed {...list} /> : plain}</Suspense>
+      )}
       {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       {feed.hasNextPage && !feed.isFetchNextPageError && (
         <MoreMemories view={drawing} href="#memories" onMore={further} busy={feed.isFetchingNextPage} />

@@ -12,4 +12,4 @@ export const memoryForm = {
 } as const satisfies WritingForm;
 
 /** Every kind but those with a form of their own. */
-export const post: MemoryKind = { form: memoryForm, menuClass: 'ms-auto' };
+export const post: MemoryKind = { form: memoryForm, menuClass: 'ms-auto -my-3.5' };

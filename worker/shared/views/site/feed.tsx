@@ -42,10 +42,10 @@ export const Feed = ({ view, memories, card, empty, filter, own = false, list, b
 );
 
 /** How many of a run are shown before the others are folded. */
-const SHOWN = 2;
+export const SHOWN = 2;
 
 /** The memories in their order, those in a row that may be folded together. */
-function runsOf(memories: readonly Memory[]): Memory[][] {
+export function runsOf(memories: readonly Memory[]): Memory[][] {
   const runs: Memory[][] = [];
   for (const memory of memories) {
     const last = runs.at(-1);

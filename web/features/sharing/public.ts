@@ -1,0 +1,1 @@
+export { useSharing } from './use-sharing.ts';

@@ -1,0 +1,48 @@
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { excerpt, isCandle } from '#worker/features/memories/public.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
+import type { PageContent } from './page.ts';
+import { memoryTitle } from './page-title.ts';
+
+/** A messenger shows about two lines. */
+const DESCRIPTION_MAX = 180;
+/** The width of a picture that messengers show large. */
+const PICTURE_WIDTH = 800;
+
+type Preview = Pick<PageContent, 'title' | 'description' | 'picture' | 'ogType' | 'shared'>;
+
+/**
+ * The preview of a link to one public memory: its first words and its first photo, by its signed address, which
+ * lasts longer than a messenger takes to fetch it. Without a photo, the picture of the site's own preview.
+ */
+export function memoryPreview(site: Site, memory: Memory, locale: Locale, origin: string): Preview {
+  const words = (memory.text ?? memory.candle_text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const author = site.settings.hide_post_stamp ? '' : memory.author.name;
+  const said = author && words ? `${author}: ${words}` : words;
+  const short = excerpt(said, DESCRIPTION_MAX);
+  const photo = photosOf(memory).find(({ blurred, closed }) => !blurred && !closed);
+  return {
+    ...memoryTitle(
+      site,
+      { isCandle: isCandle(memory.type), description: short === said ? said : `${short}…` },
+      locale,
+    ),
+    ...(photo && {
+      picture: {
+        src: origin + pictureNear(photo, PICTURE_WIDTH),
+        alt: photo.caption ?? site.name,
+        ...sizeNear(photo),
+      },
+    }),
+    ogType: 'article',
+    shared: `?memory=${memory.id}`,
+  };
+}
+
+function sizeNear({ widths, width, height }: { widths: number[]; width: number; height: number }) {
+  const served = Math.min(width, widths.find((one) => one >= PICTURE_WIDTH) ?? widths.at(-1) ?? width);
+  return { width: served, height: Math.round((served * height) / (width || 1)) };
+}
