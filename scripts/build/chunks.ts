@@ -119,7 +119,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/linked-memory)',
+        'features/memories/(?:card/dictaphone|feed/linked-memory)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',
@@ -127,6 +127,7 @@ export const CHUNKS = [
       routes('grave'),
     ),
   },
+  { name: 'viewer', test: any(web('features/memories/(?:viewer|photos)/')) },
   {
     name: 'arrivals',
     test: any(

@@ -5,15 +5,16 @@ import type { Area } from '../../web/i18n/areas.ts';
 import type { Locale } from '../../worker/shared/locale.ts';
 
 /** The message areas of the composers and of the offline page. */
-const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'writing'] satisfies Area[];
+const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'viewer', 'writing'] satisfies Area[];
 const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
 
 /** The modules, as named in the manifest, that a site's page loads on demand; cached for offline use. */
 const ON_DEMAND = {
   reading: [
     'app/begin-offline.ts',
-    'features/memories/card/lightbox.tsx',
     'features/memories/feed/linked-memory.tsx',
+    'features/memories/photos/photos-view.tsx',
+    'features/memories/viewer/viewer.tsx',
     'screens/family/deferred-site-parts.tsx',
   ],
   writing: [

@@ -16,7 +16,6 @@ export const AREAS = {
     'web/app/layouts/lazy',
     'web/app/user-menu',
     'web/features/memories/card/dictaphone.tsx',
-    'web/features/memories/card/lightbox.tsx',
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',
     'web/features/accounts/human-check.tsx',
@@ -61,6 +60,11 @@ export const AREAS = {
   ],
   translation: ['web/features/translation'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
+  viewer: [
+    'web/features/memories/photos',
+    'web/features/memories/viewer',
+    'worker/shared/views/site/photo-grid.tsx',
+  ],
   writing: [
     'web/features/memories/actions',
     'web/features/memories/composer',

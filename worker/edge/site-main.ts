@@ -3,9 +3,11 @@ import type { Site } from '#worker/contract/site.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
+import { type Look, MorePhotos, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
@@ -25,6 +27,8 @@ type SiteMainInput = {
   after?: string | null;
   /** An action was followed, which takes the app. */
   composes?: boolean;
+  /** How the photos are shown where they are alone. */
+  look?: Look;
 };
 
 /** The memorial without JavaScript. */
@@ -37,37 +41,47 @@ export function siteMain({
   filter = null,
   after = null,
   composes = false,
+  look = 'grid',
 }: SiteMainInput): Main {
+  const looks = hasGrid(filter) && page.memories.length > 0;
+  const further = choiceHref({ sort, filter, look }, page.next_cursor ?? undefined);
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
-      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref(choice) }),
+      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref({ ...choice, look }) }),
       composes && WithoutScripts({ view }),
-      after && FirstMemories({ view, href: choiceHref({ sort, filter }) }),
-      Feed({
-        view,
-        empty: page.memories.length === 0,
-        filter,
-        memories: page.memories,
-        card: (memory) =>
-          MemoryCard({
+      after && FirstMemories({ view, href: choiceHref({ sort, filter, look }) }),
+      looks && PhotosHead({ view, look, hrefOf: (one) => choiceHref({ sort, filter, look: one }) }),
+      looks && look === 'grid'
+        ? PhotoGrid({ view, memories: page.memories, stamped })
+        : Feed({
             view,
-            memory,
-            stamped,
-            slots: { attached: (kind) => Attached({ view, memory, kind }) },
+            empty: page.memories.length === 0,
+            filter,
+            memories: page.memories,
+            card: (memory) =>
+              MemoryCard({
+                view,
+                memory,
+                stamped,
+                slots: { attached: (kind) => Attached({ view, memory, kind }) },
+              }),
           }),
-      }),
-      page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
+      page.next_cursor && (looks && look === 'grid' ? MorePhotos : MoreMemories)({ view, href: further }),
     ],
     aside: [SiteAbout({ view, site }), ShareRow({ view, page: sharedSite(site, view.locale, origin) })],
   });
 }
 
-function choiceHref({ sort, filter }: FeedChoice, after?: string): string {
-  const choices = [filter && `filter=${filter}`, sort !== 'manual' && `sort=${sort}`];
+function choiceHref({ sort, filter, look }: FeedChoice & { look: Look }, after?: string): string {
+  const choices = [
+    filter && `filter=${filter}`,
+    sort !== 'manual' && `sort=${sort}`,
+    look === 'cards' && 'as=cards',
+  ];
   const parts = [...choices, after && `after=${after}`].filter(Boolean);
   return `?${parts.join('&')}#memories`;
 }

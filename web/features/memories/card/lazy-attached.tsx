@@ -1,22 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useState } from 'react';
-import { loadMessages } from '#web/i18n/messages.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
+import { preparedPart } from '#web/ui/prepared-part.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
 import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
-let loaded: ComponentType<AttachedProps> | undefined;
-
-async function load(): Promise<ComponentType<AttachedProps>> {
-  const [{ AttachedMedia }] = await Promise.all([import('./attached-media.tsx'), loadMessages('common')]);
-  loaded = AttachedMedia;
-  return AttachedMedia;
-}
-
-const Later = lazyPart([], load);
+const { current, prepare } = preparedPart<AttachedProps>(
+  'common',
+  async () => (await import('./attached-media.tsx')).AttachedMedia,
+);
 
 /** The attachments of one kind, whose code is loaded where there are any. */
 export const LazyAttached = (props: AttachedProps) =>
@@ -27,8 +21,7 @@ export const LazyAttached = (props: AttachedProps) =>
   );
 
 function Part(props: AttachedProps) {
-  // as it was at first: another component would end what plays
-  const [Attached] = useState(() => loaded ?? Later);
+  const [Attached] = useState(current);
   return <Attached {...props} />;
 }
 
@@ -36,7 +29,7 @@ function Part(props: AttachedProps) {
  * Loads that code before the app replaces a page of the server with such attachments, so that they are in place at
  * once, and a video that was started goes on.
  */
-export async function loadAttached(feed: InfiniteData<MemoryPage> | undefined): Promise<void> {
+export async function loadAttached(feed: InfiniteData<MemoryPage>): Promise<void> {
   const isAttached = ({ media }: Memory) => !media.every(isPhoto);
-  if (feed?.pages.some(({ memories }) => memories.some(isAttached))) await load().catch(() => undefined);
+  if (feed.pages.some(({ memories }) => memories.some(isAttached))) await prepare();
 }

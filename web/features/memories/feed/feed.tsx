@@ -1,12 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { type MemoryView, memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
+import { LazyPhotos } from '#web/features/memories/photos/lazy-photos.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { Feed as FeedView, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 
@@ -32,7 +35,7 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
   const shown = memories.filter(({ id }) => id !== except);
-  const [cards, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
+  const [list, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
 
@@ -43,23 +46,36 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
     ask();
     void feed.fetchNextPage();
   };
-  return (
+  const cards = (
     <>
-      {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
       <FeedView
         view={drawing}
         empty={count === 0 && !(hidesEmpty && view.filter === null)}
         filter={view.filter}
         own={own}
-        list={cards}
+        list={list}
         busy={feed.isPlaceholderData}
         memories={shown}
         card={(memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />}
       />
-      {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       {feed.hasNextPage && !feed.isFetchNextPageError && (
         <MoreMemories view={drawing} href="#memories" onMore={further} busy={feed.isFetchingNextPage} />
       )}
+    </>
+  );
+  return (
+    <>
+      {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
+      {hasGrid(view.filter) && count > 0 ? (
+        <Suspense fallback={<FeedSkeleton />}>
+          <LazyPhotos id={id} view={view} memories={memories} stamped={stamped} feed={feed}>
+            {cards}
+          </LazyPhotos>
+        </Suspense>
+      ) : (
+        cards
+      )}
+      {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       <p className="unseen" role="status">
         {feed.isFetchingNextPage && t`Loading`}
         {feed.data.pages.length > 1 &&
