@@ -14,7 +14,6 @@ const ON_DEMAND = {
     'app/begin-offline.ts',
     'features/memories/feed/linked-memory.tsx',
     'features/memories/photos/photos-view.tsx',
-    'features/memories/viewer/viewer.tsx',
     'screens/family/deferred-site-parts.tsx',
   ],
   writing: [

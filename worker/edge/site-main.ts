@@ -4,10 +4,11 @@ import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
-import { type Look, MorePhotos, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
+import { type Look, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
@@ -43,8 +44,7 @@ export function siteMain({
   composes = false,
   look = 'grid',
 }: SiteMainInput): Main {
-  const looks = hasGrid(filter) && page.memories.length > 0;
-  const further = choiceHref({ sort, filter, look }, page.next_cursor ?? undefined);
+  const looks = hasGrid(filter) && page.memories.some((memory) => photosOf(memory).length > 0);
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
@@ -70,7 +70,7 @@ export function siteMain({
                 slots: { attached: (kind) => Attached({ view, memory, kind }) },
               }),
           }),
-      page.next_cursor && (looks && look === 'grid' ? MorePhotos : MoreMemories)({ view, href: further }),
+      page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter, look }, page.next_cursor) }),
     ],
     aside: [SiteAbout({ view, site }), ShareRow({ view, page: sharedSite(site, view.locale, origin) })],
   });

@@ -2,12 +2,10 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadAttached } from '#web/features/memories/card/lazy-attached.tsx';
 import { memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, viewOf } from '#web/features/memories/memory-search.ts';
-import { loadPhotos } from '#web/features/memories/photos/lazy-photos.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { loadWhenConnected } from '#web/lib/reconnect.ts';
 import { SiteScreen } from '#web/screens/visit/site-screen.tsx';
 import { SiteSkeleton } from '#web/screens/visit/site-skeleton.tsx';
-import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 
 export const Route = createFileRoute('/$locale/site/$id')({
   // part of the entry chunk: the page that most people open first
@@ -16,12 +14,10 @@ export const Route = createFileRoute('/$locale/site/$id')({
   loaderDeps: ({ search }) => viewOf(search),
   loader: async ({ context: { queries }, params: { id }, deps }) => {
     const feed = memoriesQuery(id, deps);
-    const known = queries.getQueryData(feed.queryKey);
     void queries.prefetchInfiniteQuery(feed);
     await Promise.all([
       queries.ensureQueryData(siteQuery(id)),
-      known && loadAttached(known),
-      known && hasGrid(deps.filter) && loadPhotos(),
+      loadAttached(queries.getQueryData(feed.queryKey), deps.filter),
     ]);
   },
   pendingComponent: SiteSkeleton,

@@ -1,13 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { preparedPart } from '#web/ui/prepared-part.ts';
-import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
+import { Suspense } from 'react';
+import { photosPart } from '#web/features/memories/photos/lazy-photos.ts';
+import { Prepared, preparedPart } from '#web/ui/prepared-part.tsx';
+import type { Memory, MemoryFilter, MemoryPage } from '#worker/contract/memory.ts';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
-const { current, prepare } = preparedPart<AttachedProps>(
+const part = preparedPart<AttachedProps>(
   'common',
   async () => (await import('./attached-media.tsx')).AttachedMedia,
 );
@@ -16,20 +18,22 @@ const { current, prepare } = preparedPart<AttachedProps>(
 export const LazyAttached = (props: AttachedProps) =>
   props.memory.media.some(({ kind }) => kind === props.kind) && (
     <Suspense>
-      <Part {...props} />
+      <Prepared part={part} {...props} />
     </Suspense>
   );
 
-function Part(props: AttachedProps) {
-  const [Attached] = useState(current);
-  return <Attached {...props} />;
-}
-
 /**
  * Loads that code before the app replaces a page of the server with such attachments, so that they are in place at
- * once, and a video that was started goes on.
+ * once, and a video that was started goes on; and likewise what shows the photos as a grid.
  */
-export async function loadAttached(feed: InfiniteData<MemoryPage>): Promise<void> {
+export async function loadAttached(
+  feed: InfiniteData<MemoryPage> | undefined,
+  filter: MemoryFilter | null,
+): Promise<void> {
   const isAttached = ({ media }: Memory) => !media.every(isPhoto);
-  if (feed.pages.some(({ memories }) => memories.some(isAttached))) await prepare();
+  const parts = [
+    feed?.pages.some(({ memories }) => memories.some(isAttached)) && part.prepare(),
+    feed && hasGrid(filter) && photosPart.prepare(),
+  ];
+  await Promise.all(parts).catch(() => undefined);
 }

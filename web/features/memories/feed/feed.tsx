@@ -5,8 +5,9 @@ import { Suspense } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { type MemoryView, memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
-import { LazyPhotos } from '#web/features/memories/photos/lazy-photos.tsx';
+import { photosPart } from '#web/features/memories/photos/lazy-photos.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { Prepared } from '#web/ui/prepared-part.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
@@ -47,35 +48,33 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
     void feed.fetchNextPage();
   };
   const cards = (
-    <>
-      <FeedView
-        view={drawing}
-        empty={count === 0 && !(hidesEmpty && view.filter === null)}
-        filter={view.filter}
-        own={own}
-        list={list}
-        busy={feed.isPlaceholderData}
-        memories={shown}
-        card={(memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />}
-      />
-      {feed.hasNextPage && !feed.isFetchNextPageError && (
-        <MoreMemories view={drawing} href="#memories" onMore={further} busy={feed.isFetchingNextPage} />
-      )}
-    </>
+    <FeedView
+      view={drawing}
+      empty={count === 0 && !(hidesEmpty && view.filter === null)}
+      filter={view.filter}
+      own={own}
+      list={list}
+      busy={feed.isPlaceholderData}
+      memories={shown}
+      card={(memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />}
+    />
   );
   return (
     <>
       {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
-      {hasGrid(view.filter) && count > 0 ? (
+      {hasGrid(view.filter) ? (
         <Suspense fallback={<FeedSkeleton />}>
-          <LazyPhotos id={id} view={view} memories={memories} stamped={stamped} feed={feed}>
+          <Prepared part={photosPart} feed={feed} stamped={stamped}>
             {cards}
-          </LazyPhotos>
+          </Prepared>
         </Suspense>
       ) : (
         cards
       )}
       {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
+      {feed.hasNextPage && !feed.isFetchNextPageError && (
+        <MoreMemories view={drawing} href="#memories" onMore={further} busy={feed.isFetchingNextPage} />
+      )}
       <p className="unseen" role="status">
         {feed.isFetchingNextPage && t`Loading`}
         {feed.data.pages.length > 1 &&

@@ -1,42 +1,51 @@
 import { Trans } from '@lingui/react/macro';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
-import type { MemoryView } from '#web/features/memories/memory-queries.ts';
-import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MemorySearch, memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
 import { Viewer } from '#web/features/memories/viewer/viewer.tsx';
 import { SlidesIcon } from '#web/features/memories/viewer/viewer-icons.tsx';
-import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
+import type { Memory, MemoryMedia, MemoryPage } from '#worker/contract/memory.ts';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { type Look, MorePhotos, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
+import { PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
 import '#worker/shared/views/site/photo-grid.css';
 
 export type PhotosProps = {
-  id: string;
-  view: MemoryView;
-  memories: readonly Memory[];
+  feed: UseInfiniteQueryResult<InfiniteData<MemoryPage>>;
   stamped: boolean;
-  feed: Pick<
-    UseInfiniteQueryResult,
-    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPlaceholderData'
-  >;
   /** The memories as cards. */
   children: ReactNode;
 };
 
+type MemoryViewerProps = {
+  memory: Memory;
+  start: string;
+  stamped: boolean;
+  onClose: () => void;
+};
+
+/** The photos and videos of one memory over the whole screen. */
+export const MemoryViewer = ({ memory, ...props }: MemoryViewerProps) => (
+  <Viewer memories={[memory]} opener={openerOf(memory, props.start)} {...props} />
+);
+
+/** The link on the memory’s card: some browsers do not focus a link that is tapped. */
+const openerOf = ({ id }: Memory, photo: string): HTMLElement | null =>
+  document.querySelector(`#memory-${id} a[href*="/media/${photo}?"]`);
+
 type Opened = { start: string; opener: HTMLElement; slides: boolean };
 
 /** The photos of a site as a grid, from which all of them are looked at; or, if chosen, as memories. */
-export function PhotosView({ id, view, memories, stamped, feed, children }: PhotosProps) {
-  const drawing = useView();
-  const search = memorySearchOf(useSearch({ strict: false }));
+export function PhotosView({ feed, stamped, children }: PhotosProps) {
+  const view = useView();
+  const { id = '' } = useParams({ strict: false });
+  const { as: look = 'grid', ...search } = memorySearchOf(useSearch({ strict: false }));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const look: Look = search.as ?? 'grid';
-  const photos = memories.flatMap(photosOf);
-  const [grid, ask] = useFirstNew<HTMLUListElement>(photos.length);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+  const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
+  const photos = memories.flatMap(photosOf);
+  const grid = useFocusOnNew(photos.length);
   const further = useMemo(
     () => ({
       some: hasNextPage,
@@ -46,6 +55,7 @@ export function PhotosView({ id, view, memories, stamped, feed, children }: Phot
     }),
     [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
   );
+  const hrefOf = (more: MemorySearch) => siteHref(view.locale, id, { ...search, ...more });
 
   function onPhoto(event: MouseEvent<HTMLElement>, photo: MemoryMedia) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -53,26 +63,16 @@ export function PhotosView({ id, view, memories, stamped, feed, children }: Phot
     setOpened({ start: photo.id, opener: event.currentTarget, slides: false });
   }
 
-  function more() {
-    if (isFetchingNextPage) return;
-    ask();
-    void fetchNextPage();
-  }
-
   const [first] = photos;
+  if (!first) return children;
   return (
     <>
       <PhotosHead
-        view={drawing}
+        view={view}
         look={look}
-        hrefOf={(one) =>
-          siteHref(drawing.locale, id, {
-            ...memorySearchOf(view),
-            as: one === 'cards' ? one : undefined,
-          })
-        }
+        hrefOf={(one) => hrefOf({ memory: undefined, as: one === 'cards' ? one : undefined })}
       >
-        {first && photos.length > 1 && (
+        {photos.length > 1 && (
           <button
             type="button"
             onClick={({ currentTarget }) =>
@@ -87,32 +87,38 @@ export function PhotosView({ id, view, memories, stamped, feed, children }: Phot
       {look === 'cards' ? (
         children
       ) : (
-        <>
-          <PhotoGrid
-            view={drawing}
-            memories={memories}
-            stamped={stamped}
-            list={grid}
-            busy={feed.isPlaceholderData}
-            onPhoto={onPhoto}
-          />
-          {hasNextPage && !isFetchNextPageError && (
-            <MorePhotos view={drawing} href="#memories" onMore={more} busy={isFetchingNextPage} />
-          )}
-        </>
+        <PhotoGrid
+          view={view}
+          memories={memories}
+          stamped={stamped}
+          list={grid}
+          busy={feed.isPlaceholderData}
+          onPhoto={onPhoto}
+        />
       )}
       {opened && (
         <Viewer
           memories={memories}
-          start={opened.start}
-          slides={opened.slides}
-          opener={opened.opener}
+          {...opened}
           stamped={stamped}
           further={further}
-          hrefOf={({ id: memory }) => siteHref(drawing.locale, id, { ...memorySearchOf(view), memory })}
+          hrefOf={(memory) => hrefOf({ memory: memory.id })}
           onClose={() => setOpened(null)}
         />
       )}
     </>
   );
+}
+
+/** Moves the focus to the first new photo where the button that requested it is gone. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const first = before.current;
+    before.current = count;
+    if (count <= first || document.activeElement !== document.body) return;
+    list.current?.querySelectorAll('a')[first]?.focus({ preventScroll: true });
+  }, [count]);
+  return list;
 }

@@ -8,7 +8,7 @@ const PATIENCE_MS = 500;
 type Options = {
   dialog: RefObject<HTMLDialogElement | null>;
   /** What has the focus again afterwards. */
-  opener: HTMLElement;
+  opener: HTMLElement | null;
   onClose: () => void;
 };
 
@@ -21,9 +21,10 @@ export function useOverlay({ dialog, opener, onClose }: Options): () => void {
   const leaving = useRef(false);
   const finish = useRef(() => {});
   finish.current = () => {
+    leaving.current = true;
     dialog.current?.close();
     onClose();
-    opener.focus({ preventScroll: true });
+    opener?.focus({ preventScroll: true });
   };
 
   useEffect(() => {

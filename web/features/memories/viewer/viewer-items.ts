@@ -46,7 +46,7 @@ export const fullSize = (photo: MemoryMedia, sizes = '100vw') => ({
 
 /** The address of a picture that this page has loaded already, for example on a card; else of a small one. */
 export function earlierAddress(photo: MemoryMedia): string {
-  const loaded = Array.from(document.images).find(
+  const loaded = [...document.querySelectorAll('img')].find(
     ({ complete, naturalWidth, currentSrc }) =>
       complete && naturalWidth > 0 && currentSrc.includes(`/api/media/${photo.id}?`),
   );

@@ -23,7 +23,7 @@ type Props = {
   start: string;
   /** Whether to show who shared them. */
   stamped: boolean;
-  opener: HTMLElement;
+  opener: HTMLElement | null;
   /** Begins with the slideshow, which then ends the viewer. */
   slides?: boolean;
   further?: Further;

@@ -17,7 +17,7 @@ export const FILTERS = Object.keys(MEMORY_KINDS) as (keyof typeof MEMORY_KINDS)[
 const BY_TYPE: Partial<Record<MemoryType, MemoryKind>> = MEMORY_KINDS;
 
 /** Whether memories of this type are shown as a grid of their pictures, where nothing else is. */
-export const hasGrid = (type: MemoryType | null): boolean => type !== null && memoryKind(type).grid === true;
+export const hasGrid = (type: MemoryType | null): boolean => BY_TYPE[type as MemoryType]?.grid === true;
 
 /** Memories of other types are shown as their text and their files. */
 export const memoryKind = (type: MemoryType): MemoryKind => BY_TYPE[type] ?? text;

@@ -8,7 +8,7 @@ import { closedBecause, MediaNote } from './media-note.tsx';
 
 const WITHOUT_POSTER = { width: 800, height: 450 };
 
-export const isVideo = ({ kind }: MemoryMedia): boolean => kind === 'video';
+const isVideo = ({ kind }: MemoryMedia): boolean => kind === 'video';
 
 type VideosProps = { view: View; memory: Memory };
 

@@ -4,7 +4,6 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { BLURRED, photoLabel, photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { More, type Opening } from '#worker/shared/views/more.tsx';
 import { Picture } from '#worker/shared/views/picture.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 
@@ -78,9 +77,3 @@ export function PhotoGrid({ view, memories, stamped, list, busy, onPhoto }: Phot
     </>
   );
 }
-
-export const MorePhotos = ({ view, ...more }: Opening & { view: View; href: string }) => (
-  <More className="button further" {...more}>
-    {view.i18n._(msg`More photos`)}
-  </More>
-);
