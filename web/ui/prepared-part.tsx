@@ -10,10 +10,13 @@ type PartOf<Props> = {
 };
 
 /** A lazy part that can be loaded before it is rendered, as `<Prepared>`. */
-export function preparedPart<Props>(area: Area, load: () => Promise<ComponentType<Props>>): PartOf<Props> {
+export function preparedPart<Props>(
+  areas: readonly Area[],
+  load: () => Promise<ComponentType<Props>>,
+): PartOf<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function prepare() {
-    [loaded] = await Promise.all([load(), loadMessages(area)]);
+    [loaded] = await Promise.all([load(), loadMessages(...areas)]);
     return loaded;
   }
   const Later = lazyPart([], prepare);

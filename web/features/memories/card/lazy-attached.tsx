@@ -10,7 +10,7 @@ import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
 const part = preparedPart<AttachedProps>(
-  'common',
+  ['common'],
   async () => (await import('./attached-media.tsx')).AttachedMedia,
 );
 

@@ -125,7 +125,14 @@ export function Lightbox(props: Props) {
           </button>
         )}
         <Download key={media.id} item={item} renew={renew} />
-        <button ref={close} type="button" className="round" aria-label={t`Close`} onClick={onClose}>
+        <button
+          ref={close}
+          data-first
+          type="button"
+          className="round"
+          aria-label={t`Close`}
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
       </div>

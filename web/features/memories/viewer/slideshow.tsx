@@ -99,6 +99,7 @@ export function Slideshow({ items, id, stamped, renew, onShow, onEnd }: Props) {
       ref={frame}
       className={idle && plays ? 'slides idle' : 'slides'}
       aria-label={t`Slideshow`}
+      data-first
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onPointerMove={onPointerMove}

@@ -30,6 +30,7 @@ export function useOverlay({ dialog, opener, onClose }: Options): () => void {
   useEffect(() => {
     const { current } = dialog;
     if (!current?.open) current?.showModal();
+    current?.querySelector<HTMLElement>('[data-first]')?.focus();
     const page = history.state;
     if (!opened.current) pushState.call(history, { ...page, viewer: true }, '');
     opened.current = true;
