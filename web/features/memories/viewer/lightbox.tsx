@@ -68,7 +68,9 @@ export function Lightbox(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is the reason
   useEffect(reset, [media.id]);
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    close.current?.focus();
+  }, []);
   useEffect(() => {
     for (const near of [following, previous])
       if (near && isPhoto(near) && !isExpired(near.src)) void loadPhoto(near);

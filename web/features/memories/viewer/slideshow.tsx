@@ -49,7 +49,9 @@ export function Slideshow({ items, id, stamped, renew, onShow, onEnd }: Props) {
   latest.current = { items, renew, onShow };
   useFullScreen(frame, onEnd);
   useWakeLock(plays);
-  useEffect(() => frame.current?.focus(), []);
+  useEffect(() => {
+    frame.current?.focus();
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round, where nothing could be loaded
   useEffect(() => {

@@ -14,7 +14,10 @@ export function Thumbs({ items, at, onShow }: Props) {
   const current = useRef<HTMLButtonElement>(null);
   const count = items.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
+  useEffect(() => {
+    // newer browsers return a promise, which is no cleanup of an effect
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [at]);
   return (
     <div className="thumbs">
       {items.map(({ media }, i) => {
