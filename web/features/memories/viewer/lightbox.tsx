@@ -97,7 +97,13 @@ export function Lightbox(props: Props) {
   }
 
   return (
-    <section className="lightbox" onKeyDown={onKeyDown} aria-label={photoLabel(view, memory, stamped)}>
+    <section
+      className="lightbox"
+      // after a click on the picture the keys still come here
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      aria-label={photoLabel(view, memory, stamped)}
+    >
       <div className="bar-of-viewer">
         <p className="place">
           <span className="unseen">

@@ -17,6 +17,8 @@ beforeEach(() => {
     dispatchEvent(new PopStateEvent('popstate', { state: { key: 'page' } }));
   });
   history.replaceState({ key: 'page' }, '');
+  // two taps are a double tap on a slow machine too
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(STAGE as DOMRect);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
