@@ -122,7 +122,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/(?:lightbox|dictaphone)|feed/(?:linked-memory|long-feed)|menu/)',
+        'features/memories/(?:card/dictaphone|feed/(?:linked-memory|long-feed)|menu/)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',
@@ -130,6 +130,7 @@ export const CHUNKS = [
       routes('grave'),
     ),
   },
+  { name: 'viewer', test: any(web('features/memories/(?:viewer|photos)/')) },
   {
     name: 'arrivals',
     test: any(

@@ -5,17 +5,17 @@ import type { Area } from '../../web/i18n/areas.ts';
 import type { Locale } from '../../worker/shared/locale.ts';
 
 /** The message areas of the composers and of the offline page. */
-const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'writing'] satisfies Area[];
+const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'viewer', 'writing'] satisfies Area[];
 const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
 
 /** The modules, as named in the manifest, that a site's page loads on demand; cached for offline use. */
 const ON_DEMAND = {
   reading: [
     'app/begin-offline.ts',
-    'features/memories/card/lightbox.tsx',
     'features/memories/feed/linked-memory.tsx',
     'features/memories/feed/long-feed.tsx',
     'features/memories/menu/memory-menu.tsx',
+    'features/memories/photos/photos-view.tsx',
     'screens/family/deferred-site-parts.tsx',
   ],
   writing: ['features/memories/actions/memory-act.tsx', 'features/memories/contributions/contributions.tsx'],

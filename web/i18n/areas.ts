@@ -16,7 +16,6 @@ export const AREAS = {
     'web/app/layouts/lazy',
     'web/app/user-menu',
     'web/features/memories/card/dictaphone.tsx',
-    'web/features/memories/card/lightbox.tsx',
     'web/features/memories/card/link-player.tsx',
     'web/features/memories/menu',
     'web/features/sharing',
@@ -69,6 +68,11 @@ export const AREAS = {
   ],
   translation: ['web/features/translation'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
+  viewer: [
+    'web/features/memories/photos',
+    'web/features/memories/viewer',
+    'worker/shared/views/site/photo-grid.tsx',
+  ],
   writing: [
     'web/features/memories/actions',
     'web/features/memories/arrange',

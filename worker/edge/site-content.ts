@@ -1,6 +1,9 @@
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import gridCss from '#worker/shared/views/site/photo-grid.css?inline';
+import type { Look } from '#worker/shared/views/site/photo-grid.tsx';
 import restCss from '#worker/shared/views/site/rest.css?inline';
 import type { View } from '#worker/shared/views/view.ts';
 import { localized } from './document.ts';
@@ -16,7 +19,10 @@ export async function siteContent({ ctx, view, param, query }: PageRequest): Pro
   const firstView = await readFirstView(ctx, param, query);
   const isOld = param !== firstView.site.slug && !/^\d+$/.test(param);
   const composes = query.has('compose');
-  return isOld ? { movedTo: addressOf(firstView.site) } : contentOf(ctx, view, param, firstView, composes);
+  const look = query.get('as') === 'cards' ? 'cards' : 'grid';
+  return isOld
+    ? { movedTo: addressOf(firstView.site) }
+    : contentOf(ctx, view, param, firstView, composes, look);
 }
 
 const addressOf = ({ slug }: { slug: string }): string => `/site/${encodeURIComponent(slug)}`;
@@ -37,11 +43,13 @@ export function contentOf(
   ref: string,
   { site, page, linked, indexable, preview, days, sort, filter, tag, after }: FirstView,
   composes = false,
+  look: Look = 'grid',
 ): PageContent {
   const { locale } = view;
   const path = addressOf(site);
   const may = mayVisitor(site);
   const largest = site.cover ?? site.portrait;
+  const grid = hasGrid(filter);
   const image = preview && config.origin + preview;
   return {
     path,
@@ -49,7 +57,8 @@ export function contentOf(
     // further memories belong to the page that begins with the first
     indexable: indexable && after === null,
     accent: site.accent,
-    style: siteStyle(site, page) + (page.memories.length ? '' : restCss + footCss),
+    style:
+      siteStyle(site, page, grid) + (grid ? gridCss : '') + (page.memories.length ? '' : restCss + footCss),
     ogType: 'profile',
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
     picture: image ? { src: image, alt: site.name } : undefined,
@@ -62,7 +71,7 @@ export function contentOf(
         }
       : undefined,
     ...(may && { later: LATER[may] }),
-    main: siteMain({ view, origin: config.origin, site, page, sort, filter, tag, after, composes }),
+    main: siteMain({ view, origin: config.origin, site, page, sort, filter, tag, after, composes, look }),
     queries: [
       { key: ['sites', ref], data: { site } },
       {

@@ -4,9 +4,12 @@ import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { LifeLinks } from '#worker/shared/views/memory-kinds/life-row.tsx';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
+import { type Look, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
@@ -27,6 +30,8 @@ type SiteMainInput = {
   after?: string | null;
   /** An action was followed, which takes the app. */
   composes?: boolean;
+  /** How the photos are shown where they are alone. */
+  look?: Look;
 };
 
 /** The memorial without JavaScript. */
@@ -40,44 +45,50 @@ export function siteMain({
   tag,
   after = null,
   composes = false,
+  look = 'grid',
 }: SiteMainInput): Main {
   const chosen = { sort, filter, tag };
+  const looks = hasGrid(filter) && page.memories.some((memory) => photosOf(memory).length > 0);
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
-      FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref(choice) }),
+      FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref({ ...choice, look }) }),
       composes && WithoutScripts({ view }),
-      after && FirstMemories({ view, href: choiceHref(chosen) }),
-      Feed({
-        view,
-        empty: page.memories.length === 0,
-        filter: filter ?? tag ?? null,
-        memories: page.memories,
-        card: (memory) =>
-          MemoryCard({
+      after && FirstMemories({ view, href: choiceHref({ ...chosen, look }) }),
+      looks && PhotosHead({ view, look, hrefOf: (one) => choiceHref({ ...chosen, look: one }) }),
+      looks && look === 'grid'
+        ? PhotoGrid({ view, memories: page.memories, stamped })
+        : Feed({
             view,
-            memory,
-            stamped,
-            slots: {
-              attached: (kind) => Attached({ view, memory, kind, tagHref }),
-              life: LifeLinks({ view, memory }),
-            },
+            empty: page.memories.length === 0,
+            filter: filter ?? tag ?? null,
+            memories: page.memories,
+            card: (memory) =>
+              MemoryCard({
+                view,
+                memory,
+                stamped,
+                slots: {
+                  attached: (kind) => Attached({ view, memory, kind, tagHref }),
+                  life: LifeLinks({ view, memory }),
+                },
+              }),
           }),
-      }),
-      page.next_cursor && MoreMemories({ view, href: choiceHref(chosen, page.next_cursor) }),
+      page.next_cursor && MoreMemories({ view, href: choiceHref({ ...chosen, look }, page.next_cursor) }),
     ],
     aside: [SiteAbout({ view, site }), ShareRow({ view, page: sharedSite(site, view.locale, origin) })],
   });
 }
 
-function choiceHref({ sort, filter, tag }: FeedChoice, after?: string): string {
+function choiceHref({ sort, filter, tag, look }: FeedChoice & { look: Look }, after?: string): string {
   const choices = [
     filter && `filter=${filter}`,
     tag && `tag=${encodeURIComponent(tag)}`,
     sort !== 'manual' && `sort=${sort}`,
+    look === 'cards' && 'as=cards',
   ];
   const parts = [...choices, after && `after=${after}`].filter(Boolean);
   return `?${parts.join('&')}#memories`;

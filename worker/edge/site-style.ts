@@ -7,9 +7,12 @@ import { pictureStyle } from '#worker/shared/views/picture-class.ts';
 /** Memories whose images may be requested before the stylesheet is loaded. */
 const NEAR_THE_TOP = 4;
 
-export function siteStyle(site: Site, page?: MemoryPage): string {
+/** `grid`: all photos are shown, each in a cell. */
+export function siteStyle(site: Site, page?: MemoryPage, grid = false): string {
   const photos =
-    page?.memories.slice(0, NEAR_THE_TOP).flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
+    page?.memories
+      .slice(0, grid ? undefined : NEAR_THE_TOP)
+      .flatMap(({ media }) => media.slice(0, grid ? undefined : PHOTOS_ON_A_CARD)) ?? [];
   return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
 }
 

@@ -187,6 +187,17 @@ export const everyKind = (): MemoryPage =>
     aMemory(7, { text: 'מילה '.repeat(90), lang: 'en' }),
   );
 
+/** Memories of photos: one with a caption and a text, and one of four, some of which the plan blurs. */
+export const photosOnly = (): MemoryPage =>
+  aPage(
+    aMemory(2, { type: 'photo', media: [photo('a', 'ליד הים')] }),
+    aMemory(3, {
+      type: 'photo',
+      text: null,
+      media: ['b', 'c', 'd'].map((id) => photo(id)).concat({ ...photo('e'), blurred: true, widths: [320] }),
+    }),
+  );
+
 /** As many candles in a row, after a text. */
 export const candlesInARow = (count: number): MemoryPage =>
   aPage(
@@ -208,4 +219,5 @@ const photo = (id: string, caption: string | null = null) => ({
   state: 'ready' as const,
   blurred: false,
   closed: false,
+  download: null,
 });

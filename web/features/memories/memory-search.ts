@@ -14,6 +14,8 @@ export type MemorySearch = {
   after?: string | undefined;
   /** One memory, shown above the others. */
   memory?: number | undefined;
+  /** The memories of photos, in place of the grid. */
+  as?: 'cards' | undefined;
   /** The open composer, or the dialog to request membership. */
   compose?: (typeof COMPOSED)[number] | undefined;
 };
@@ -34,6 +36,7 @@ export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
     ...(after && { after }),
     ...(Number.isSafeInteger(memory) && memory > 0 && { memory }),
     ...(compose && { compose }),
+    ...(search.as === 'cards' && { as: 'cards' }),
   };
 }
 

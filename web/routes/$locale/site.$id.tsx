@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$locale/site/$id')({
     void queries.prefetchInfiniteQuery(feed);
     await Promise.all([
       queries.ensureQueryData(siteQuery(id)),
-      loadAttached(queries.getQueryData(feed.queryKey)),
+      loadAttached(queries.getQueryData(feed.queryKey), deps.filter),
     ]);
   },
   pendingComponent: SiteSkeleton,

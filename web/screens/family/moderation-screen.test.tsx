@@ -134,7 +134,7 @@ test('a comment that waits is read with its memory, and returned with a note', a
     status_note: null,
     collapsed_for: null,
     mine: false,
-    can: { delete: true, decide: true },
+    can: { delete: true, decide: true, report: false },
     memory: { text: 'The light in the kitchen', author: { name: 'Yoav Cohen' } },
   };
   const requests = await open({

@@ -15,6 +15,7 @@ const photo = (id: string, more: Partial<MemoryMedia> = {}): MemoryMedia => ({
   state: 'ready',
   blurred: false,
   closed: false,
+  download: null,
   ...more,
 });
 

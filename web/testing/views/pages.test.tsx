@@ -16,7 +16,16 @@ import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { aPage, aSite, candlesInARow, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
+import {
+  aPage,
+  aSite,
+  candlesInARow,
+  everyKind,
+  NOW,
+  photosOnly,
+  sixPeople,
+} from '#worker/testing/view-fixtures.ts';
+import { expectAlike, page } from './alike.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
 import { SITES } from './sites.ts';
@@ -76,47 +85,6 @@ const SITE = '/site/ruth-cohen';
 const siteAtTheEdge = (view: View, site: Site, page: MemoryPage): string =>
   edge.framed(view, SITE, edge.siteMain({ view, origin: location.origin, site, page }));
 
-/** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
-function targetOf(link: Element, base: string): string {
-  const { pathname, search } = new URL(link.getAttribute('href') ?? '', `http://localhost${base}`);
-  return pathname + search;
-}
-
-/**
- * A page without what only the app renders: screen-reader announcements, the router's active-link marks, and
- * buttons and URLs that only work in the app.
- */
-function page(rendered: Element, path: string): string {
-  // a copy: React owns the page
-  const root = rendered.cloneNode(true) as Element;
-  for (const part of root.querySelectorAll('[role=status], .share > button, .share > details, .a11y'))
-    part.remove();
-  // only documents explain what needs JavaScript, and hold a form until the app runs
-  for (const note of root.querySelectorAll('noscript')) note.remove();
-  for (const button of root.querySelectorAll('[type=submit]')) button.removeAttribute('disabled');
-  for (const empty of root.querySelectorAll('[value=""]')) empty.removeAttribute('value');
-  for (const link of root.querySelectorAll('a')) {
-    link.removeAttribute('data-status');
-    // the app marks the bar's link to the page itself
-    if (link.closest('.bar') && targetOf(link, path) === path) link.removeAttribute('aria-current');
-    link.setAttribute('href', link.closest('.actions') ? '' : targetOf(link, path));
-  }
-  for (const more of root.querySelectorAll(
-    '.more, .further, .life > *, .note > .main, .ruled > :last-child',
-  )) {
-    const same = document.createElement('a');
-    same.className = more.className;
-    same.append(...more.childNodes);
-    more.replaceWith(same);
-  }
-  root.normalize();
-  return domOf(root);
-}
-
-function expectAlike(container: Element, html: string, path: string): void {
-  expect(page(container, path)).toBe(page(parsed(html), path));
-}
-
 describe.each(['he', 'en'] as const)('in %s', (locale) => {
   const address = `/${locale}/site/ruth-cohen`;
   const view = edge.edgeView({ locale, now: NOW });
@@ -153,6 +121,49 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const html = edge.framed(view, `${SITE}?after=abc`, main);
     expectAlike(container, html, address);
     expect(requests).toEqual([]);
+  });
+
+  describe('and the photos alone', () => {
+    const openPhotos = (search: string, page: MemoryPage) =>
+      open(`${address}?${search}`, [
+        [['sites', 'ruth-cohen'], { site: aSite({}, locale) }],
+        [
+          ['memories', 'ruth-cohen', { sort: 'manual', filter: 'photo' }],
+          { pages: [page], pageParams: [null] },
+        ],
+      ]);
+    const drawn = (search: string, more: Pick<Parameters<typeof edge.siteMain>[0], 'page' | 'look'>) =>
+      edge.framed(
+        view,
+        `${SITE}?${search}`,
+        edge.siteMain({
+          view,
+          origin: location.origin,
+          site: aSite({}, locale),
+          filter: 'photo',
+          ...more,
+        }),
+      );
+
+    test.each([
+      ['as a grid', 'filter=photo', 'grid', 5],
+      ['as memories', 'filter=photo&as=cards', 'cards', 0],
+    ] as const)('%s', async (_, search, look, cells) => {
+      for (const page of [photosOnly(), { ...photosOnly(), next_cursor: 'abc' }]) {
+        const { container } = await openPhotos(search, page);
+        await screen.findByText({ en: 'Grid', he: 'גלריה' }[locale]);
+        expectAlike(container, drawn(search, { page, look }), address);
+        expect(container.querySelectorAll('.photo-grid li')).toHaveLength(cells);
+        cleanup();
+      }
+      expect(requests).toEqual([]);
+    });
+
+    test('where there are none, in words', async () => {
+      const { container } = await openPhotos('filter=photo', aPage());
+      expectAlike(container, drawn('filter=photo', { page: aPage() }), address);
+      expect(container.querySelector('.photos-head')).toBeNull();
+    });
   });
 
   test('and offers the language that was chosen before', async () => {

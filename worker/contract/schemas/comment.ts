@@ -19,7 +19,7 @@ export const Comment = z.object({
   collapsed_for: z.enum(COLLAPSED_FOR).nullable(),
   /** The caller is the author. */
   mine: z.boolean(),
-  can: z.object({ delete: z.boolean(), decide: z.boolean() }),
+  can: z.object({ delete: z.boolean(), decide: z.boolean(), report: z.boolean() }),
 });
 
 export type Comment = z.infer<typeof Comment>;

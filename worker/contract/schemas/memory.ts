@@ -35,6 +35,8 @@ export const MemoryMedia = Picture.extend({
   state: z.enum(MEDIA_STATES),
   blurred: z.boolean(),
   closed: z.boolean(),
+  /** Where a photo or a video can be saved from: for the members of the site and for its author. */
+  download: z.string().nullable(),
 });
 
 export type MemoryMedia = z.infer<typeof MemoryMedia>;

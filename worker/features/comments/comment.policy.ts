@@ -1,5 +1,5 @@
 import type { MemoryStatus } from '#worker/contract/memory.ts';
-import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { type Actor, isVerified, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import { type MemoryForActor, memoryPolicy } from '#worker/features/memories/public.ts';
 import {
@@ -46,6 +46,12 @@ const answers = {
   view: isVisible,
   delete: (actor, comment) => isVisible(actor, comment) && deletes(actor, comment),
   decide: (actor, comment) => isVisible(actor, comment) && sitePolicy.answers.decide(actor, comment.site),
+  /** Anyone with a confirmed address, of what others published; also on a frozen site. */
+  report: (actor, comment) =>
+    isVisible(actor, comment) &&
+    comment.status === 'published' &&
+    isVerified(actor) &&
+    !isAuthor(actor, comment),
 } satisfies Record<string, Answer>;
 
 export const commentPolicy = policyFor<CommentForActor>()(
@@ -59,4 +65,5 @@ export const commentPolicy = policyFor<CommentForActor>()(
 export const commentRights = (actor: Actor, comment: CommentForActor) => ({
   delete: comment.status !== 'trashed' && answers.delete(actor, comment),
   decide: comment.status === 'pending' && answers.decide(actor, comment),
+  report: answers.report(actor, comment),
 });

@@ -59,6 +59,8 @@ async function decide(
   const isOwn = comment.author_id === ctx.actor.userId;
   return change(ctx, found, action, {
     decided: {
+      // who publishes it has read it
+      collapsed_for: status === 'published' ? null : comment.collapsed_for,
       status,
       status_note: decision !== 'approve' && notifies ? note || null : null,
       decided_at: iso(ctx.now()),
@@ -80,7 +82,13 @@ async function undo(ctx: CtxFor<'member'>, found: Found): Promise<Comment> {
   if (comment.decided_by === null) throw new AppError('auth.forbidden');
   const needed = await decisionRankOfUser(ctx, site.id, comment.decided_by);
   if (decisionRank(ctx.actor, site) < needed) throw new AppError('auth.forbidden');
-  const decided = { status: 'pending', status_note: null, decided_at: null, decided_by: null } as const;
+  const decided = {
+    collapsed_for: comment.collapsed_for,
+    status: 'pending',
+    status_note: null,
+    decided_at: null,
+    decided_by: null,
+  } as const;
   return change(ctx, found, 'comment.undecided', { decided, tell: [] });
 }
 

@@ -1,17 +1,22 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { commentRoutes } from './comment.routes.ts';
-import { deleteCommentsOfSite } from './comment-writes.repo.ts';
+import { deleteCommentsOfSite, moveCommentsOfMemory } from './comment-writes.repo.ts';
 import { commentEmail, commentLine } from './emails/comment.email.ts';
 import { commentDeniedEmail } from './emails/comment-denied.email.ts';
 import { commentPublishedEmail } from './emails/comment-published.email.ts';
 import { commentReturnedEmail } from './emails/comment-returned.email.ts';
 import { planCommentMail } from './plan-comment-mail.job.ts';
 import { purgeComments } from './purge-comments.job.ts';
+import { reportedComment } from './reported-comment.ts';
 
 export const comments: Feature = {
   routes: commentRoutes,
   jobs: [planCommentMail, purgeComments],
   emails: [commentEmail, commentPublishedEmail, commentReturnedEmail, commentDeniedEmail],
   updateLines: [commentLine],
-  on: { sitePurged: ({ db }, siteId) => [deleteCommentsOfSite(db, siteId)] },
+  reportables: [reportedComment],
+  on: {
+    memoryMoved: ({ db }, { memoryId, to }) => [moveCommentsOfMemory(db, memoryId, to)],
+    sitePurged: ({ db }, siteId) => [deleteCommentsOfSite(db, siteId)],
+  },
 };

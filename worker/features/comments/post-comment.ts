@@ -10,10 +10,11 @@ import { comments } from '#worker/db/schema/memory-life.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findOnVisibleSite as findMemory,
+  isFlagged,
   memoryPolicy,
   notifyPending,
 } from '#worker/features/memories/public.ts';
-import { commentNeedsApproval } from '#worker/features/site-access/public.ts';
+import { commentNeedsApproval, seesUnpublished } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { commentPolicy } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
@@ -46,7 +47,7 @@ export async function postComment(
     lang: input.lang,
     status: commentNeedsApproval(ctx.actor, site) ? 'pending' : 'published',
     status_note: null,
-    collapsed_for: null,
+    collapsed_for: !seesUnpublished(ctx.actor, site) && isFlagged(input.text) ? 'words' : null,
     client_key: input.client_key,
     version: 1,
     created_at: iso(ctx.now()),
@@ -62,6 +63,9 @@ export async function postComment(
       ...(comment.status === 'pending'
         ? notifyPending(ctx, site.id)
         : notifyAuthor(ctx, site, memory.author_id, comment)),
+      ...(comment.collapsed_for === 'words' && comment.status === 'published'
+        ? await ctx.hooks.textFlagged(ctx, { subject: 'comment', id: comment.id, siteId: site.id }, true)
+        : []),
       auditEntry(ctx, 'comment.posted', {
         kind: 'comment',
         id: comment.id,

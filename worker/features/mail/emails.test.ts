@@ -141,7 +141,7 @@ describe('an email about a memory', () => {
       'רות: שני זיכרונות ממתינים',
       'רות: 3 זיכרונות ממתינים',
     ]);
-    const both = { memories: 2, comments: 1, by: ['דנה'] };
+    const both = { memories: 2, comments: 1, by: ['דנה'], links: [] };
     expect(pendingText('he', 'רות', both, LINK).subject).toBe('רות: ממתינים שני זיכרונות ותגובה אחת');
     expect(textFor(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe('מאת דנה ו־\u2068Adam\u2069.');
     expect(textFor(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');

@@ -8,9 +8,19 @@ const SIGNATURE_BYTES = 16;
 /**
  * Who may use a URL: everyone, users with access to the site, users who may still see denied or deleted
  * memories, or the author, whose own media no plan closes. The `blurred` ones show a blurred picture only, so
- * that a browser's copy of it does not outlive the renewal of a plan.
+ * that a browser's copy of it does not outlive the renewal of a plan. The `download` ones give the whole file to
+ * be saved, to those who may download it and to the author.
  */
-const AUDIENCES = ['public', 'private', 'privileged', 'own', 'blurred', 'blurred_private'] as const;
+const AUDIENCES = [
+  'public',
+  'private',
+  'privileged',
+  'own',
+  'blurred',
+  'blurred_private',
+  'download',
+  'own_download',
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The media columns that a URL and a picture require. */
@@ -26,16 +36,21 @@ export type PictureRow = {
 };
 
 /**
- * A picture with its signed URL. A URL changes only twice in its lifetime, so that browsers can cache it: at
- * most 24 hours for a public site, 10 minutes for a private one and for denied or deleted memories.
+ * A signed URL. It changes only twice in its lifetime, so that browsers can cache it: at most 24 hours for a public
+ * site, 10 minutes for a private one, for denied or deleted memories and for downloads.
  */
-export function pictureOf(row: PictureRow, audience: Audience, secret: string, now: Date): Picture {
+export function addressOf(id: string, audience: Audience, secret: string, now: Date): string {
   const lifetime = isForEveryone(audience) ? PUBLIC_SECONDS : PRIVATE_SECONDS;
   const step = lifetime / 2;
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
+  return `/api/media/${id}?e=${expires}&s=${sign(id, expires, secret, audience)}`;
+}
+
+/** A picture with its signed URL. */
+export function pictureOf(row: PictureRow, audience: Audience, secret: string, now: Date): Picture {
   return {
     id: row.id,
-    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience)}`,
+    src: addressOf(row.id, audience, secret, now),
     widths: row.widths,
     width: row.width ?? 0,
     height: row.height ?? 0,
@@ -48,6 +63,12 @@ export const isForEveryone = (audience: Audience): boolean => audience === 'publ
 
 export const isBlurred = (audience: Audience): boolean =>
   audience === 'blurred' || audience === 'blurred_private';
+
+export const isDownload = (audience: Audience): boolean =>
+  audience === 'download' || audience === 'own_download';
+
+/** Whether this is the author's own address, which no plan closes. */
+export const isOwn = (audience: Audience): boolean => audience === 'own' || audience === 'own_download';
 
 /**
  * For whom this media was signed with `signature` until `expires` (Unix seconds); undefined if either is invalid

@@ -35,6 +35,8 @@ export const findServable = async (db: Db, id: string) =>
         first_media: sites.first_media,
         key: media.key,
         name: media.name,
+        caption: media.caption,
+        person: sql<string | null>`${sites.first_name} || ' ' || ${sites.last_name}`,
         content_type: media.content_type,
         widths: media.widths,
         sizes: media.sizes,

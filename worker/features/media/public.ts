@@ -25,8 +25,11 @@ export {
 } from './media.repo.ts';
 export {
   type Audience,
+  addressOf,
   isBlurred,
+  isDownload,
   isForEveryone,
+  isOwn,
   type PictureRow,
   pictureOf,
   signedFor,

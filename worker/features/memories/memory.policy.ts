@@ -82,6 +82,10 @@ export const memoryPolicy = policyFor<MemoryForActor>()(
   frozenWithSite,
 );
 
+/** Whether the actor may download what the memory shows: the members of the site, its staff, and the author. */
+export const mayDownload: Answer = (actor, memory) =>
+  isAuthor(actor, memory) || visibilityFor(actor, memory.site).includes('members');
+
 /** Whether an edit by the author is pending approval, as it is for authors who may not publish directly. */
 export const editNeedsApproval = (actor: Actor, memory: MemoryForActor): boolean =>
   isAuthor(actor, memory) &&

@@ -1,10 +1,17 @@
+import { KIND_RULES } from '#worker/contract/media.ts';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import { type Audience, opennessOf, pictureOf, type SitePlan } from '#worker/features/media/public.ts';
+import {
+  type Audience,
+  addressOf,
+  opennessOf,
+  pictureOf,
+  type SitePlan,
+} from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { presentAttachment } from './kinds/memory-kinds.ts';
-import { isAuthor, memoryRights } from './memory.policy.ts';
+import { isAuthor, mayDownload, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
 import { presentLinks } from './memory-links.rules.ts';
 
@@ -21,6 +28,7 @@ export function presentMemory(
 ): Memory {
   const forActor = { ...memory, site };
   const mine = isAuthor(ctx.actor, forActor);
+  const downloads = mayDownload(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   return {
     id: memory.id,
@@ -33,7 +41,7 @@ export function presentMemory(
     candle_text: memory.candle_text,
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
-    media: memory.media.map((cell) => presentMedia(ctx, cell, memory, site, mine)),
+    media: memory.media.map((cell) => presentMedia(ctx, cell, memory, site, mine, downloads)),
     links: presentLinks(memory.links, site.subscribed || mine),
     tags: memory.tags,
     happened_on: memory.happened_on,
@@ -64,6 +72,7 @@ function presentMedia(
   { status, visibility }: MemoryAndAuthor['memory'],
   site: SiteForActor & SitePlan,
   mine: boolean,
+  downloads: boolean,
 ): MemoryMedia {
   const openness = opennessOf(site, cell);
   const isOpen = openness === 'open';
@@ -71,7 +80,14 @@ function presentMedia(
   const isPublic = status === 'published' && visibility === 'everyone' && audienceOf(site) === 'public';
   const signed = (audience: Audience) => pictureOf(cell, audience, ctx.secrets.media, ctx.now());
   const isBlurred = !isOpen && !mine && cell.widths.length > 0;
-  const flags = { blurred: isBlurred, closed: openness === 'closed' && !mine };
+  const flags = {
+    blurred: isBlurred,
+    closed: openness === 'closed' && !mine,
+    download:
+      downloads && (isOpen || mine) && !isWithdrawn && isSaved(cell)
+        ? addressOf(cell.id, isOpen ? 'download' : 'own_download', ctx.secrets.media, ctx.now())
+        : null,
+  };
   if (mine && !isOpen) return presentAttachment(cell, { ...signed('own'), ...flags });
   if (isOpen)
     return presentAttachment(cell, {
@@ -86,6 +102,9 @@ function presentMedia(
     ...flags,
   });
 }
+
+/** Photos and videos are downloaded from where they are looked at; a document’s own address is a download. */
+const isSaved = ({ kind, state }: MediaCell): boolean => KIND_RULES[kind].pictures > 0 && state === 'ready';
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;

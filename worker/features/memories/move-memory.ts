@@ -24,6 +24,7 @@ import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { isCandle, kindOfType } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
+import { needsPlan } from './memory-links.rules.ts';
 import { STALE, withRetries } from './memory-transition.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending, spendPending } from './notify-pending.ts';
@@ -91,12 +92,14 @@ function mayArrive(ctx: CtxFor<'member'>, memory: Found, target: Target): void {
 
 /** Throws where the media are more than the other site may have. */
 async function refuseBeyondLimits(ctx: CtxFor<'member'>, memory: MemoryRow, target: Target): Promise<void> {
+  const hasLinks = memory.links.some(({ url }) => needsPlan(url));
+  if (hasLinks && !target.subscribed) throw new AppError('plan.link');
   if (memory.media.length === 0) return;
   const [quota] = await quotaQuery(ctx.db, target.id, ctx.actor.userId);
   if (!quota) throw new AppError('site.not_found');
   const errors = memory.media.map(({ kind }) => KIND_RULES[kind].planError);
-  const needsPlan = errors.find((code) => code !== null);
-  if (needsPlan && !quota.subscribed) throw new AppError(needsPlan);
+  const planError = errors.find((code) => code !== null);
+  if (planError && !quota.subscribed) throw new AppError(planError);
   if (!quota.subscribed && quota.used + errors.length > FREE_PHOTOS)
     throw new AppError('media.free_limit', { used: quota.used, limit: FREE_PHOTOS });
   const limit = STORAGE_BYTES[quota.subscribed ? 'subscribed' : 'free'];

@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { reportedEmail, reportedLine } from './emails/reported.email.ts';
 import { reportedToPlatformEmail } from './emails/reported-to-platform.email.ts';
-import { deleteReportsOfSite } from './report.repo.ts';
+import { deleteReportsOfSite, moveReportsOfMemory } from './report.repo.ts';
 import { reportRoutes } from './report.routes.ts';
 import { reportFlagged } from './report.service.ts';
 
@@ -12,6 +12,7 @@ export const reports: Feature = {
   digests: [{ topic: 'reports', enqueue: reportedEmail.enqueue }],
   on: {
     textFlagged: reportFlagged,
+    memoryMoved: ({ db }, { memoryId, to }) => [moveReportsOfMemory(db, memoryId, to)],
     sitePurged: ({ db }, siteId) => [deleteReportsOfSite(db, siteId)],
   },
 };

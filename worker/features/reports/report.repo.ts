@@ -76,6 +76,17 @@ export const closeReports = (
   decided: { decision: ReportDecision; decided_at: string; decided_by: number },
 ): Statement => db.update(reports).set(decided).where(isOpenOf(key));
 
+/** The reports of a memory that was moved to another site, and of its comments. */
+export const moveReportsOfMemory = (db: Db, memoryId: number, siteId: number): Statement =>
+  db
+    .update(reports)
+    .set({ site_id: siteId })
+    .where(
+      sql`(${reports.subject} = 'memory' and ${reports.subject_id} = ${memoryId})
+        or (${reports.subject} = 'comment' and ${reports.subject_id} in (
+          select c.id from ${comments} c where c.memory_id = ${memoryId}))`,
+    );
+
 /** For the purge of a site. */
 export const deleteReportsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(reports).where(eq(reports.site_id, siteId));

@@ -7,13 +7,16 @@ import {
   FILE,
   findServable,
   isBlurred,
+  isDownload,
   isForEveryone,
+  isOwn,
   type Openness,
   opennessOf,
   signedFor,
 } from '#worker/features/media/public.ts';
 import { isInlineType } from '#worker/shared/file-type.ts';
 import { byteRange } from './byte-range.ts';
+import { attachment, downloadName } from './download-name.ts';
 
 type MediaQuery = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
 
@@ -44,16 +47,22 @@ export async function serveMedia(
     (media.status ?? 'published') === 'published';
   // issued while the site or the memory was public
   if (!isPublic && isForEveryone(audience)) throw new AppError('media.not_found');
-  const file = fileOf(media, w, opennessFor(media, audience), isBlurred(audience));
+  const openness = opennessFor(media, audience);
+  const isSaved = isDownload(audience);
+  const file = isSaved
+    ? openness === 'open'
+      ? fileOf(media, WHOLE, openness, false)
+      : undefined
+    : fileOf(media, w, openness, isBlurred(audience));
   if (!file) throw new AppError('media.not_found');
   const etag = `"${id}-${file.name}"`;
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
   const reply = new Headers({
-    ...dispositionOf(media, file),
+    ...(isSaved ? savedAs(media, file) : dispositionOf(media, file)),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     // a cache that several people share asks again after a minute, whether it is still public
-    'Cache-Control': `${isPublic ? 'public, s-maxage=60' : 'private'}, max-age=${secondsLeft}, immutable`,
+    'Cache-Control': `${isPublic && !isSaved ? 'public, s-maxage=60' : 'private'}, max-age=${secondsLeft}, immutable`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
   });
@@ -92,11 +101,13 @@ type Servable = NonNullable<Awaited<ReturnType<typeof findServable>>>;
 type Served = { name: string; size: number; type: string | null };
 
 const BLURRED = 'blurred';
+/** In place of a width: the file itself, or the widest picture. */
+const WHOLE = 'whole';
 
 /** How much of a medium this address opens: after the plan has ended, its author's still does all. */
 function opennessFor(media: Servable, audience: Audience): Openness {
   const { subscribed, first_media } = media;
-  if (media.purpose !== 'memory' || subscribed === null || first_media === null || audience === 'own')
+  if (media.purpose !== 'memory' || subscribed === null || first_media === null || isOwn(audience))
     return 'open';
   if (media.memory_id === null) return 'open';
   const openness = opennessOf({ subscribed, first_media }, media);
@@ -119,7 +130,7 @@ function fileOf(
     const asksPicture = isPicture ? openness === 'blurred' : width !== '' || asksBlurred;
     return asksPicture && widths.length > 0 ? { name: BLURRED, size: 0, type: 'image/png' } : undefined;
   }
-  if (file_bytes !== null && (width === '' || widths.length === 0))
+  if (file_bytes !== null && (width === '' || width === WHOLE || widths.length === 0))
     return state === 'ready'
       ? { name: FILE, size: file_bytes, type: isInlineType(content_type) ? content_type : null }
       : undefined;
@@ -150,13 +161,8 @@ const dispositionOf = ({ name }: Servable, { type }: Served): Record<string, str
     ? { 'Content-Type': type, 'Content-Disposition': 'inline' }
     : { 'Content-Type': 'application/octet-stream', 'Content-Disposition': attachment(name ?? 'file') };
 
-/** RFC 6266: an ASCII name for old browsers, and the real name. */
-function attachment(name: string): string {
-  const safe = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_').replace(/^\.+/, '_');
-  const ascii = safe.replaceAll(/[^\x20-\x7e]|["%]/g, '_');
-  const encoded = encodeURIComponent(safe).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
+/** A download in its own type, which phones ask for to keep a picture among the others. */
+const savedAs = (media: Servable, { type }: Served): Record<string, string> => ({
+  'Content-Type': type ?? 'application/octet-stream',
+  'Content-Disposition': attachment(downloadName(media)),
+});

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
-import { aMemory } from '#worker/testing/view-fixtures.ts';
+import { aMemory, may } from '#worker/testing/view-fixtures.ts';
 import { Arrange } from './arrange.tsx';
 
 const VIEW = { sort: 'manual', filter: null } as const;
-const CAN = { edit: true, delete: true, restore: false, decide: false, pin: true, move: true };
+const CAN = may({ edit: true, delete: true, pin: true, move: true });
 const memories = ['Haifa', 'Bread', 'Songs'].map((text, at) => aMemory(at + 1, { text, can: CAN }));
 
 function Page() {

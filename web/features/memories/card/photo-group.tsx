@@ -1,28 +1,26 @@
 import { type MouseEvent, Suspense, useState } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LazyViewer } from '#web/features/memories/photos/lazy-photos.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import type { Memory } from '#worker/contract/memory.ts';
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { Photos } from '#worker/shared/views/memory-kinds/photo.tsx';
 
-const Lightbox = lazyPart(['common'], async () => (await import('./lightbox.tsx')).Lightbox);
-
-/** A memory's photos, each opening in the lightbox. */
+/** A memory's photos, each opening over the whole screen. */
 export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boolean }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState('');
 
-  function look(event: MouseEvent, at: number) {
+  function look(event: MouseEvent<HTMLElement>, { id }: MemoryMedia) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    setOpen(at);
+    setOpen(id);
   }
 
   return (
     <>
       <Photos view={useView()} memory={memory} stamped={stamped} onPhoto={look} />
-      {open !== null && (
+      {open && (
         <Suspense fallback={<PendingPart />}>
-          <Lightbox memory={memory} start={open} stamped={stamped} onClose={() => setOpen(null)} />
+          <LazyViewer start={open} memory={memory} stamped={stamped} onClose={() => setOpen('')} />
         </Suspense>
       )}
     </>

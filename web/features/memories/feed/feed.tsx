@@ -5,11 +5,14 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { type MemoryView, memoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
+import { photosPart } from '#web/features/memories/photos/lazy-photos.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
+import { Prepared } from '#web/ui/prepared-part.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
+import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { Feed as FeedView, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 
@@ -47,7 +50,7 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
   // deferred: the plain list stays until the code of the long one is there
   const isLong = useDeferredValue(shown.length > MANY);
   const [arranges, setArranges] = useState(false);
-  const [cards, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
+  const [element, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
 
@@ -71,9 +74,10 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
       view={drawing}
       empty={count === 0 && !(hidesEmpty && view.filter === null && !view.tag)}
       own={own}
-      list={cards}
+      list={element}
     />
   );
+  const cards = <Suspense fallback={plain}>{isLong ? <LongFeed {...list} /> : plain}</Suspense>;
   return (
     <>
       {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
@@ -82,8 +86,14 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
           <Arrange id={id} view={view} memories={memories} isOpen={arranges} onOpenChange={setArranges} />
         </Suspense>
       )}
-      {!(mayArrange && arranges) && (
-        <Suspense fallback={plain}>{isLong ? <LongFeed {...list} /> : plain}</Suspense>
+      {hasGrid(view.filter) ? (
+        <Suspense fallback={<FeedSkeleton />}>
+          <Prepared part={photosPart} feed={feed} stamped={stamped}>
+            {cards}
+          </Prepared>
+        </Suspense>
+      ) : (
+        !(mayArrange && arranges) && cards
       )}
       {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       {feed.hasNextPage && !feed.isFetchNextPageError && (

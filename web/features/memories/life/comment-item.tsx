@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ReportPart } from '#web/features/reports/public.ts';
 import { call } from '#web/lib/api.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { PendingPart } from '#web/ui/pending-part.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { type Comment, deleteComment } from '#worker/contract/comment.ts';
@@ -24,6 +26,12 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
   const { author, created_at, status, status_note, can } = comment;
   const isOut = status === 'published';
   const who = author?.name;
+  const [reports, setReports] = useState(false);
+  const words = (
+    <p className="whitespace-pre-line wrap-anywhere" dir="auto" lang={langOf(comment.lang, view)}>
+      {comment.text}
+    </p>
+  );
   return (
     <li
       id={`comment-${comment.id}`}
@@ -53,10 +61,17 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
           {created_at && <time dateTime={created_at}>{view.format.ago(created_at)}</time>}
         </p>
       )}
-      <p className="whitespace-pre-line wrap-anywhere" dir="auto" lang={langOf(comment.lang, view)}>
-        {comment.text}
-      </p>
-      {!isAsked && (can.delete || status === 'returned') && (
+      {comment.collapsed_for ? (
+        <details className="collapsed">
+          <summary>
+            <Trans>Collapsed until the family has looked at it</Trans>
+          </summary>
+          {words}
+        </details>
+      ) : (
+        words
+      )}
+      {!isAsked && (can.delete || can.report || status === 'returned') && (
         <div className="flex flex-wrap gap-x-4">
           {status === 'returned' && (
             <button type="button" className="text-button" onClick={() => onAgain(comment.text)}>
@@ -73,7 +88,22 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
               <Trans>Delete</Trans>
             </button>
           )}
+          {can.report && (
+            <button
+              type="button"
+              className="text-button -mb-3"
+              aria-label={who ? t`Report the comment by ${who}` : t`Report this comment`}
+              onClick={() => setReports(true)}
+            >
+              <Trans>Report</Trans>
+            </button>
+          )}
         </div>
+      )}
+      {reports && (
+        <Suspense fallback={<PendingPart />}>
+          <ReportPart subject="comment" id={comment.id} onClose={() => setReports(false)} />
+        </Suspense>
       )}
       {isAsked && <AskToDelete comment={comment} onDeleted={onDeleted} onKept={() => setAsked(false)} />}
     </li>

@@ -28,7 +28,7 @@ const aComment = (id: number, more: Partial<Comment> = {}): Comment => ({
   status_note: null,
   collapsed_for: null,
   mine: false,
-  can: { delete: false, decide: false },
+  can: { delete: false, decide: false, report: false },
   ...more,
 });
 const comments = (more: Partial<CommentPage> = {}): CommentPage => ({
@@ -204,7 +204,10 @@ describe('the comments on a memory', () => {
 describe('a new comment', () => {
   const typed = 'I remember.';
   const posted = (more: Partial<Comment> = {}) =>
-    json(aComment(7, { text: typed, mine: true, can: { delete: true, decide: false }, ...more }), 201);
+    json(
+      aComment(7, { text: typed, mine: true, can: { delete: true, decide: false, report: false }, ...more }),
+      201,
+    );
 
   test('is added below the others, counted, and its draft is gone', async () => {
     const { sent } = await open(
@@ -310,7 +313,7 @@ describe('a new comment', () => {
       status: 'returned',
       status_note: 'Without the surname, please.',
       mine: true,
-      can: { delete: true, decide: false },
+      can: { delete: true, decide: false, report: false },
     });
     await open({ comments: 1 }, { [`GET ${PATH}`]: () => json(comments({ own: [returned] })) });
     fireEvent.click(talk());
@@ -322,7 +325,7 @@ describe('a new comment', () => {
 });
 
 describe('a comment that its reader may delete', () => {
-  const mine = aComment(1, { mine: true, can: { delete: true, decide: false } });
+  const mine = aComment(1, { mine: true, can: { delete: true, decide: false, report: false } });
 
   test('is deleted after a question, and counted no more', async () => {
     const { sent } = await open(

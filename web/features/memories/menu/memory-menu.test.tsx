@@ -4,9 +4,9 @@ import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
-import { aMemory } from '#worker/testing/view-fixtures.ts';
+import { aMemory, may } from '#worker/testing/view-fixtures.ts';
 
-const STAFF = { edit: true, delete: true, restore: false, decide: false, pin: true, move: true };
+const STAFF = may({ edit: true, delete: true, pin: true, move: true });
 let copied: string[];
 
 const define = (name: 'share' | 'clipboard', value: unknown) =>

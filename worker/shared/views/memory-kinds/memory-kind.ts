@@ -36,6 +36,8 @@ export type MemoryKind = {
   filter: MessageDescriptor;
   /** Only for people who have died, so only on memorials. */
   mourning: boolean;
+  /** Whether its filter shows a grid of the pictures, until the memories are asked for. */
+  grid?: true;
   /** Folds what follows the first two of many in a row among other memories: its label, by their number. */
   furtherLabel?: (view: View, count: number) => string;
 };

@@ -17,5 +17,8 @@ export const FILTERS = Object.keys(MEMORY_KINDS) as (keyof typeof MEMORY_KINDS)[
 
 const BY_TYPE: Partial<Record<MemoryType, MemoryKind>> = MEMORY_KINDS;
 
+/** Whether memories of this type are shown as a grid of their pictures, where nothing else is. */
+export const hasGrid = (type: MemoryType | null): boolean => BY_TYPE[type as MemoryType]?.grid === true;
+
 /** A type that this version does not know is shown as its text and its files. */
 export const memoryKind = (type: MemoryType): MemoryKind => BY_TYPE[type] ?? text;

@@ -10,7 +10,7 @@ import type { MemoryKind, MemoryProps } from './memory-kind.ts';
 import { WrittenText } from './text.tsx';
 
 /** Of photos after the first three of a site whose plan has ended. */
-const BLURRED = msg`Some pictures here are blurred for now. Nothing was deleted.`;
+export const BLURRED = msg`Some pictures here are blurred for now. Nothing was deleted.`;
 
 /** The card of a memory with attachments: its videos, photos and recordings before its text. */
 export function PostCard(props: MemoryProps) {
@@ -50,7 +50,7 @@ type PhotosProps = {
   view: View;
   memory: Memory;
   stamped: boolean;
-  onPhoto?: (event: MouseEvent, at: number) => void;
+  onPhoto?: (event: MouseEvent<HTMLElement>, photo: MemoryMedia) => void;
 };
 
 /** One photo whole, two side by side, three and more as one large and two small ones. */
@@ -66,7 +66,7 @@ export function Photos({ view, memory, stamped, onPhoto }: PhotosProps) {
         <a
           key={photo.id}
           href={pictureNear(photo, 1600)}
-          onClick={onPhoto && ((event: MouseEvent) => onPhoto(event, i))}
+          onClick={onPhoto && ((event: MouseEvent<HTMLElement>) => onPhoto(event, photo))}
         >
           <Picture
             picture={photo}
@@ -86,4 +86,4 @@ export function Photos({ view, memory, stamped, onPhoto }: PhotosProps) {
   );
 }
 
-export const photo: MemoryKind = { Card: PostCard, filter: msg`Photos`, mourning: false };
+export const photo: MemoryKind = { Card: PostCard, filter: msg`Photos`, mourning: false, grid: true };
