@@ -74,7 +74,7 @@ export const CHUNKS = [
     test: any(
       libraries('zod'),
       worker('contract/schemas/(?:primitives|account|sign-up|contact)\\.'),
-      web('ui/forms/(?:use-submission|submission-form)\\.'),
+      web('ui/forms/(?:use-submission|submission-form)\\.', 'features/human/'),
     ),
   },
   // apart from what signing in needs, because evaluating schemas takes a slow phone long

@@ -20,7 +20,7 @@ export const AREAS = {
     'web/features/memories/menu',
     'web/features/sharing',
     'web/features/sites/back-to-site.tsx',
-    'web/features/accounts/human-check.tsx',
+    'web/features/human',
     'web/features/exports',
     'web/features/updates/unread-badge.tsx',
     'worker/shared/views/form',

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { signInOptionsQuery } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
 import * as api from '#worker/contract/account-settings.ts';
 import { listMailLevels } from '#worker/contract/mail.ts';
-import { signInOptionsQuery } from './sign-in-options.ts';
 
 /** Fetched on each visit of the page: by its loader, and not again when the page is drawn. */
 const ONE_VISIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useHuman } from '#web/features/accounts/public.ts';
+import { useHuman } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';

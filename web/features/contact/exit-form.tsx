@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useHuman } from '#web/features/accounts/public.ts';
+import { useHuman } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';

@@ -41,7 +41,7 @@ export function Archive({ label, request, read }: Props) {
           aria-disabled={isBuilding || undefined}
           onClick={() => isBuilding || begin.mutate()}
         >
-          {isBuilding ? <Spinner label={t`Preparing…`} /> : label}
+          {isBuilding ? <Spinner label={t`Preparing the download…`} /> : label}
         </button>
       )}
       <div role="status">

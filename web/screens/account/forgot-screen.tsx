@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readDraft } from '#web/features/accounts/account-draft.ts';
 import { ForgotForm } from '#web/features/accounts/password/forgot-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { readDraft } from '#web/lib/account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 
 export function ForgotScreen() {

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { storeJoining } from '#web/features/members/joining/joining.ts';
 import {
   type InvitationPreview,
   openedQuery,
 } from '#web/features/members/joining/opened-invitation-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { readDraft, storeDraft } from '#web/lib/account-draft.ts';
 import { rememberPath } from '#web/lib/session.ts';
 
 type Props = { token: string; seen: InvitationPreview; siteId: number };

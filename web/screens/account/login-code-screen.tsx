@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readDraft } from '#web/features/accounts/account-draft.ts';
 import { LoginCodeForm, LoginCodeRequest } from '#web/features/accounts/sign-in/login-code-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { readDraft } from '#web/lib/account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 
 /** The login of people without a password: an address, then the code that was sent there. */

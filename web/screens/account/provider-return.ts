@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { redirect } from '@tanstack/react-router';
-import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
+import { signInOptionsQuery } from '#web/features/human/public.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { call } from '#web/lib/api.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountQuery } from '#web/features/accounts/account-queries.ts';
-import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
+import { signInOptionsQuery } from '#web/features/human/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
 /** The navigation beside the sections; not shown on phones for lack of space. */

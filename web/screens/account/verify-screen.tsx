@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { storeDraft } from '#web/features/accounts/account-draft.ts';
 import { CodeForm } from '#web/features/accounts/verification/code-form.tsx';
 import { LinkConfirm } from '#web/features/accounts/verification/link-confirm.tsx';
 import {
@@ -13,6 +12,7 @@ import { isSiteWanted } from '#web/features/onboarding/add-site-flag.ts';
 import { StepPage } from '#web/features/onboarding/step-page.tsx';
 import { useGiveUp } from '#web/features/onboarding/use-leave.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { storeDraft } from '#web/lib/account-draft.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { logout, userQuery, useSession } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
-import { useHuman } from '#web/features/accounts/human-check.tsx';
+import { useHuman } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Address } from '#web/features/accounts/address/email-address.tsx';
-import { useHuman } from '#web/features/accounts/human-check.tsx';
 import { AccountFault } from '#web/features/accounts/page/account-section.tsx';
+import { useHuman } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { useRateLimitWait } from '#web/ui/forms/use-rate-limit-wait.ts';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
-import { useHuman } from '#web/features/accounts/human-check.tsx';
+import { useHuman } from '#web/features/human/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { enter } from '#web/lib/login.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { Address } from '#web/features/accounts/address/email-address.tsx';
 import { AccountFault, AccountSection } from '#web/features/accounts/page/account-section.tsx';
-import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
+import { signInOptionsQuery } from '#web/features/human/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
+import { signInOptionsQuery } from '#web/features/human/public.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { SocialLinks } from '#worker/shared/views/account/social-links.tsx';
 

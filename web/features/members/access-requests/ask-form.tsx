@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useHuman } from '#web/features/accounts/public.ts';
+import { useHuman } from '#web/features/human/public.ts';
 import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';

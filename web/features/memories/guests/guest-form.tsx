@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readDraft, storeDraft, useHuman } from '#web/features/accounts/public.ts';
+import { useHuman } from '#web/features/human/public.ts';
 import { langOfText } from '#web/features/memories/outbox/share-draft.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { readDraft, storeDraft } from '#web/lib/account-draft.ts';
 import { call } from '#web/lib/api.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';

@@ -1,6 +1,6 @@
-import { isRecord } from '#web/lib/json.ts';
-import { readStored, tab } from '#web/lib/storage.ts';
-import { ACCOUNT_DRAFT_KEY } from '#web/lib/storage-keys.ts';
+import { isRecord } from './json.ts';
+import { readStored, tab } from './storage.ts';
+import { ACCOUNT_DRAFT_KEY } from './storage-keys.ts';
 
 /** Names and email of an unfinished sign-up or login, stored in this tab until it succeeds. No password. */
 export type AccountDraft = { first_name: string; last_name: string; email: string };
