@@ -141,22 +141,3 @@ test('a form that was not sent waits for its reader', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(onSubmit).not.toHaveBeenCalled();
 });
-
-test('a video that someone started goes on where it was, and no other starts', () => {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const videos = '<video src="/a.webm"></video><video src="/b.webm"></video>';
-  const drawn = (html: string) =>
-    root.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
-  document.body.append(root);
-  drawn(videos);
-  const [first] = root.querySelectorAll('video');
-  const repeatInput = followInput(root);
-  Object.defineProperty(first, 'paused', { value: false });
-  Object.defineProperty(first, 'currentTime', { value: 12 });
-  drawn(videos);
-  repeatInput();
-  const [same, other] = root.querySelectorAll('video');
-  expect(play.mock.contexts).toEqual([same]);
-  expect([same?.currentTime, other?.currentTime]).toEqual([12, 0]);
-  play.mockRestore();
-});

@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Follows what a visitor types, chooses, sends, focuses and plays in the server-rendered page. The returned
- * function repeats it in what has replaced the page, which is again in `root` unless `replacement` finds another
- * element: in the controls with the same ids, the links and buttons with the same text, and the same videos.
+ * Follows what a visitor types, chooses, sends and focuses in the server-rendered page. The returned function
+ * repeats it in what has replaced the page, which is again in `root` unless `replacement` finds another element: in
+ * the controls with the same ids, and the links and buttons with the same text.
  */
 export function followInput(
   root: HTMLElement,
@@ -11,7 +11,6 @@ export function followInput(
 ): () => void {
   const controls = Array.from(root.querySelectorAll<Control>('input, textarea, select'));
   const stops = stopsIn(root);
-  const videos = videosIn(root);
   let focused = document.activeElement;
   // the app's own focus on an anchor is no loss of focus either
   const onFocus = ({ target }: FocusEvent) => {
@@ -34,30 +33,15 @@ export function followInput(
       stopsIn(replacement())
         .filter((stop) => isSame(stop, focused))
         [at]?.focus({ preventScroll: true });
-    for (const video of videos) resume(video, replacement());
     const sent = controls.find(({ form }) => form?.querySelector('[type=submit][aria-busy]'));
     // once the app has rendered the values
     if (sent) setTimeout(() => formOf(document.getElementById(sent.id))?.requestSubmit());
-    controls.length = stops.length = videos.length = 0;
+    controls.length = stops.length = 0;
   };
 }
 
 const stopsIn = (root: ParentNode | null | undefined): HTMLElement[] =>
   Array.from(root?.querySelectorAll<HTMLElement>('a[href], button, summary') ?? []);
-
-const videosIn = (root: ParentNode | null | undefined): HTMLVideoElement[] =>
-  Array.from(root?.querySelectorAll('video') ?? []);
-
-/** Lets the same video go on where the removed one is; one that has ended begins again. */
-function resume(
-  { src, currentTime, ended, paused }: HTMLVideoElement,
-  root: ParentNode | null | undefined,
-): void {
-  const same = videosIn(root).find((video) => video.src === src);
-  if (!same || ended) return;
-  if (currentTime > 0) same.currentTime = currentTime;
-  if (!paused) same.play().catch(() => undefined);
-}
 
 const isSame = (stop: Element, other: Element | null): boolean =>
   stop.tagName === other?.tagName && stop.textContent === other.textContent;

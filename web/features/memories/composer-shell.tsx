@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { ONE_MOMENT } from '#worker/shared/views/frame/page-frame.tsx';

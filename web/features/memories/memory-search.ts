@@ -2,7 +2,7 @@ import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { FILTERS } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { SORTS } from '#worker/shared/views/site/feed-head.tsx';
-import { WRITINGS } from './kinds/memory-kinds.ts';
+import { WRITINGS } from './kinds/writings.ts';
 import type { MemoryView } from './memory-queries.ts';
 
 /** The search parameters of a site's page that select its memories. */

@@ -4,6 +4,7 @@ import { GraveScreen } from '#web/screens/visit/grave-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/grave/$id')({
+  staticData: { areas: ['grave'] },
   loader: async ({ context: { queries }, params: { locale, id } }) => {
     const { people } = (await queries.ensureQueryData(graveQuery(id))).grave;
     const [first, ...others] = people;

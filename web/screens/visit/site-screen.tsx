@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { Feed } from '#web/features/memories/feed/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { firstStepsOf, isNew } from '#web/features/sites/page/first-steps.ts';

@@ -7,6 +7,8 @@ import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind
 import { LinkPlayer } from './link-player.tsx';
 import { Recording } from './recording.tsx';
 
+export { followVideos } from './follow-videos.ts';
+
 /** What a memory has of one kind besides text and photos, with our own players of recordings and linked videos. */
 export function AttachedMedia({ memory, kind }: { memory: Memory; kind: AttachedKind }) {
   const view = useView();

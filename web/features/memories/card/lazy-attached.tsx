@@ -9,10 +9,11 @@ import { isPhoto } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 type AttachedProps = { memory: Memory; kind: AttachedKind };
 
-const part = preparedPart<AttachedProps>(
-  ['common'],
-  async () => (await import('./attached-media.tsx')).AttachedMedia,
-);
+const part = preparedPart<AttachedProps>(['common'], async () => {
+  const { AttachedMedia, followVideos } = await import('./attached-media.tsx');
+  followVideos();
+  return AttachedMedia;
+});
 
 /** Whether there is more than text and photos; a memory that an earlier version stored lacks the newer fields. */
 const hasMore = ({ media, links, tags, happened_on }: Memory): unknown =>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
@@ -19,7 +18,7 @@ export function MemoryActions({ memory }: { memory: Memory }) {
   const { name } = memory.author;
   const label = t`Actions for the memory by ${name}`;
   return (
-    <span className={kindOf(memory).menuClass}>
+    <span className="memory-menu">
       <button
         type="button"
         ref={button}

@@ -16,7 +16,7 @@ import {
   storeDraft,
   storeDraftDebounced,
 } from '#web/features/memories/drafts/memory-draft.ts';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
 import { addToOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { share } from '#web/features/memories/outbox/share-draft.ts';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { formOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 
 /** The memory as another user has saved it, shown above the form. */
 export const CurrentMemory = ({ memory }: { memory: Memory }) => {
-  const words = kindOf(memory).form.textOf(memory);
+  const words = formOf(memory).textOf(memory);
   return (
     <StaleNotice>
       <p

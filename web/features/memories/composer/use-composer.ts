@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AttachmentState } from '#web/features/memories/drafts/attachment-uploads.ts';
 import type { MemoryDraft, Place } from '#web/features/memories/drafts/memory-draft.ts';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';

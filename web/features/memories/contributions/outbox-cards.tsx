@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { DiscardDraft } from '#web/features/memories/composer/draft-state.tsx';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { attachmentKind } from '#web/features/memories/kinds/attachment-kinds.ts';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
 import {

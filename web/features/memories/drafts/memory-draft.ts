@@ -1,5 +1,6 @@
 import { attachmentKind, kindOfAttached } from '#web/features/memories/kinds/attachment-kinds.ts';
-import { kindOf, WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { formOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { WRITINGS, type Writing } from '#web/features/memories/kinds/writings.ts';
 import {
   areStored,
   deleteDrafts,
@@ -88,7 +89,7 @@ export const newDraft = (): MemoryDraft => ({
 
 export const draftOf = (memory: Memory): MemoryDraft => ({
   ...newDraft(),
-  text: kindOf(memory).form.textOf(memory) ?? '',
+  text: formOf(memory).textOf(memory) ?? '',
   location: memory.location ?? '',
   visibility: memory.visibility,
   photos: memory.media.map((one) => ({

@@ -1,5 +1,5 @@
 import { CANDLE_TEXT_MAX } from '#worker/contract/memory.ts';
-import type { MemoryKind, WritingForm } from './memory-kind.ts';
+import type { WritingForm } from './memory-kind.ts';
 
 /** A candle, with or without an inscription. */
 export const candleForm = {
@@ -10,5 +10,3 @@ export const candleForm = {
   textBody: (text) => ({ text: null, candle_text: text }),
   postBody: { candle: true },
 } as const satisfies WritingForm;
-
-export const candle: MemoryKind = { form: candleForm, menuClass: 'absolute end-1 top-1' };

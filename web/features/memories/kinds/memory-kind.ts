@@ -1,12 +1,5 @@
 import type { Memory } from '#worker/contract/memory.ts';
 
-/** One kind of memory, except for its view (`worker/shared/views/memory-kinds/`). */
-export type MemoryKind = {
-  form: WritingForm;
-  /** The position of the menu on the card. */
-  menuClass: string;
-};
-
 /** A form for writing memories; several kinds may share one. */
 export type WritingForm = {
   /** As in the URL and in the key of a draft. */

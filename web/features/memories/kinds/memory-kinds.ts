@@ -1,24 +1,21 @@
 import type { Memory, MemoryType } from '#worker/contract/memory.ts';
-import { candle, candleForm } from './candle.ts';
-import type { MemoryKind, WritingForm } from './memory-kind.ts';
-import { memoryForm, post } from './post.ts';
+import { candleForm } from './candle.ts';
+import type { WritingForm } from './memory-kind.ts';
+import { memoryForm } from './post.ts';
+import { WRITINGS, type Writing } from './writings.ts';
 
-/** The kinds that are not written as a post. */
-const KINDS: Partial<Record<MemoryType, MemoryKind>> = { candle };
+/** The forms of the kinds that are not written as a post. */
+const BY_TYPE: Partial<Record<MemoryType, WritingForm>> = { candle: candleForm };
 
-/** The forms for writing memories. */
-const FORMS = { memory: memoryForm, candle: candleForm };
-
-export type Writing = keyof typeof FORMS;
-export const WRITINGS = Object.keys(FORMS) as Writing[];
+const FORMS: Record<Writing, WritingForm> = { memory: memoryForm, candle: candleForm };
 
 export const formNamed = (name: Writing): WritingForm => FORMS[name];
 
-/** The kind of a memory. Types without an entry of their own are written as a post. */
-export const kindOf = ({ type }: Pick<Memory, 'type'>): MemoryKind => KINDS[type] ?? post;
+/** The form of a memory's kind. Types without one of their own are written as a post. */
+export const formOf = ({ type }: Pick<Memory, 'type'>): WritingForm => BY_TYPE[type] ?? memoryForm;
 
-/** The form in which a memory is edited. */
+/** The name of the form in which a memory is edited. */
 export const writingOf = (memory: Pick<Memory, 'type'>): Writing => {
-  const { form } = kindOf(memory);
+  const form = formOf(memory);
   return WRITINGS.find((name) => FORMS[name] === form) ?? 'memory';
 };

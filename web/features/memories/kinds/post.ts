@@ -1,5 +1,5 @@
 import { MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
-import type { MemoryKind, WritingForm } from './memory-kind.ts';
+import type { WritingForm } from './memory-kind.ts';
 
 /** Text, with optional photos and location. */
 export const memoryForm = {
@@ -10,6 +10,3 @@ export const memoryForm = {
   textBody: (text) => ({ text, candle_text: null }),
   postBody: { candle: false },
 } as const satisfies WritingForm;
-
-/** Every kind but those with a form of their own. */
-export const post: MemoryKind = { form: memoryForm, menuClass: 'ms-auto -my-3.5' };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
-import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { formOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -20,7 +20,7 @@ export function PendingCard({
   onDecided: (said: string) => void;
 }) {
   const { t } = useLingui();
-  const { textOf, maxText } = kindOf(loaded).form;
+  const { textOf, maxText } = formOf(loaded);
   const [way, setWay] = useState<Way | null>(null);
   const [text, setText] = useState(textOf(loaded) ?? '');
   const [note, setNote] = useState('');

@@ -7,7 +7,7 @@ import {
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { isIntact, parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { isMemory } from '#web/features/memories/is-memory.ts';
-import { WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { WRITINGS, type Writing } from '#web/features/memories/kinds/writings.ts';
 import { deleteDrafts, draftKeys, readDraft, readDrafts, writeDraft } from '#web/lib/drafts.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { markOutbox } from '#web/lib/outbox-mark.ts';

@@ -1,6 +1,7 @@
 import { type DraftLink, isBlank, readAddress } from '#web/features/memories/drafts/draft-link.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
-import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { formNamed } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { GuestContent } from '#worker/contract/guest.ts';

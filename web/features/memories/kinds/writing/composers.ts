@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { CandleComposer } from './candle-composer.tsx';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import type { Writing } from '#web/features/memories/kinds/writings.ts';
 
 type WritingMessages = {
   /** Why a visitor is asked to sign up. */
