@@ -136,7 +136,7 @@ export const MEMORIES: Record<string, Memory> = {
       recording(closed),
       photo('a', { blurred: true, widths: [320] }),
       file({ ...closed, name: 'letter.pdf' }),
-      video({ closed: true, blurred: true, widths: [320] }),
+      video({ id: 'poster', closed: true, blurred: true, widths: [320] }),
     ],
   }),
   'a candle with words': aMemory(4, { type: 'candle', text: null, candle_text: 'מתגעגעים.' }),

@@ -105,9 +105,9 @@ describe('a comment', () => {
 
   test('can be decided on while it waits, and deleted until it is', () => {
     const can = (status: CommentForActor['status']) => commentRights(...asked('OW', {}, { status }));
-    expect(can('pending')).toEqual({ delete: true, decide: true });
-    expect(can('published')).toEqual({ delete: true, decide: false });
-    expect(can('trashed')).toEqual({ delete: false, decide: false });
+    expect(can('pending')).toMatchObject({ delete: true, decide: true });
+    expect(can('published')).toMatchObject({ delete: true, decide: false });
+    expect(can('trashed')).toMatchObject({ delete: false, decide: false });
   });
 });
 

@@ -132,7 +132,7 @@ test('the permissions sent to the browser match the policy’s answers in that s
     Object.entries(memoryRights(actor, memory(group, { status, visibility })))
       .flatMap(([right, has]) => (has ? [right] : []))
       .join(' ');
-  expect(rights('published')).toBe('edit delete pin move');
+  expect(rights('published')).toBe('edit delete report like comment pin move');
   expect(rights('pending')).toBe('edit delete decide move');
   expect(rights('returned')).toBe('edit delete move');
   expect(rights('denied')).toBe('delete');

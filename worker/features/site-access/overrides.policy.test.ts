@@ -227,7 +227,9 @@ describe('roles that people assign and remove', () => {
       for (const role of ['member', 'editor', 'sec_owner'] as const) {
         if (!canInvite(actor, site, role)) continue;
         const mine = mayOf(actor, site);
-        for (const action of mayOf(person('member'), { ...site, group: NAMES[role], controls: false }))
+        const theirs = mayOf(person('member'), { ...site, group: NAMES[role], controls: false });
+        // of one's own is no permission on what others wrote
+        for (const action of theirs.filter((one) => !one.startsWith('own_')))
           expect(mine, `${role}: ${action}`).toContain(action);
       }
     });
