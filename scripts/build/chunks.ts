@@ -54,6 +54,8 @@ export const CHUNKS = [
         'screens/account/account-page',
         'screens/visit/(?:site-problem|not-found-page)',
         'features/members/(?:fault|roles)\\.',
+        'features/groups/(?:public|group-queries|groups-part|tag-queries|tags-part)\\.',
+        'features/reports/(?:public|report-part)\\.',
       ),
     ),
   },
