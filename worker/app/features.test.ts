@@ -7,10 +7,11 @@ test('every kind of update has its line, and every line its kind', () => {
 });
 
 test('every topic of a digest has the email that lists what waits', () => {
-  expect([...hooks.digests.keys()].sort()).toEqual(['access', 'held']);
+  expect([...hooks.digests.keys()].sort()).toEqual(['access', 'held', 'reports']);
   const about = { user_id: 1, site_id: 2 };
   const key = { userId: 1, siteId: 2 };
   expect(hooks.emails.get('held')?.digest?.(about)).toEqual({ topic: 'held', ...key });
+  expect(hooks.emails.get('reported')?.digest?.(about)).toEqual({ topic: 'reports', ...key });
   expect(hooks.emails.get('access_requested')?.digest?.(about)).toEqual({ topic: 'access', ...key });
 });
 
@@ -19,20 +20,28 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'access_requested',
     'account_deleted',
     'already_registered',
+    'comment',
+    'comment_denied',
+    'comment_published',
+    'comment_returned',
     'contact',
     'email_change_new',
     'email_change_old',
     'email_changed_new',
     'email_changed_old',
     'grave_invitation',
+    'guest_memory',
     'held',
     'invitation',
+    'login_code',
     'membership',
     'memory_denied',
     'memory_published',
     'memory_returned',
     'password_changed',
     'provider_linked',
+    'reported',
+    'reported_to_platform',
     'reset',
     'site_deleted',
     'site_read',

@@ -172,13 +172,15 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(10);
+    expect(await db.select().from(outbox)).toHaveLength(12);
     expect([...new Set(work())]).toEqual([
+      'clean_exports',
       'count_popularity',
       'end_plans',
       'index_all',
       'plan_claims',
       'plan_purges',
+      'purge_comments',
       'purge_trash',
       'roll_up_scans',
       'sweep_expired',

@@ -15,9 +15,11 @@ const MINUTE = 60_000;
 
 const at = (ms: number) => testApp({ now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
 const post = (path: string, json: object, ms = 0, network = `network-${next()}`) =>
-  at(ms).request(`/api/users/${path}`, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
-const ask = (email: string, ms = 0, network?: string) => post('login-code', { email }, ms, network);
-const enter = (email: string, code: string, ms = 0) => post('login-code/confirm', { email, code }, ms);
+  at(ms).request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
+const ask = (email: string, ms = 0, network?: string) =>
+  post('/api/users/login-code', { email }, ms, network);
+const enter = (email: string, code: string, ms = 0) =>
+  post('/api/users/login-code/confirm', { email, code }, ms);
 const addressOf = ({ userId }: { userId: number }) => `person-${userId}@example.org`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -125,7 +127,7 @@ describe('no code', () => {
   });
 
   test('is taken where the request is malformed', async () => {
-    await refusal(await post('login-code', { email: 'nobody' }), 'request.invalid');
+    await refusal(await post('/api/users/login-code', { email: 'nobody' }), 'request.invalid');
     await refusal(await enter('a@example.org', '12'), 'request.invalid');
   });
 });

@@ -49,7 +49,14 @@ async function request(ctx: CtxFor<'member'>, site: CopiedSite | null): Promise<
     abortIfUnchanged(ctx.db),
     buildExport.enqueue(ctx, { id: row.id }),
     ...(site
-      ? [auditEntry(ctx, 'site.copied', { kind: 'site', id: site.id, standing: standingOf(ctx.actor, site) })]
+      ? [
+          auditEntry(ctx, 'site.copied', {
+            kind: 'site',
+            id: site.id,
+            after: { export_id: row.id },
+            standing: standingOf(ctx.actor, site),
+          }),
+        ]
       : []),
   ];
   const taken = new AppError('request.conflict');

@@ -199,6 +199,11 @@ describe('the owner copies a site', () => {
 });
 
 describe('an archive', () => {
+  test('that nobody requested is not there', async () => {
+    await refusal(await at(0).request('/api/exports/of-nobody/1'), 'export.not_found');
+    await refusal(await at(0).request('/api/exports/of-nobody/0'), 'request.invalid');
+  });
+
   test('is for whoever requested it', async () => {
     const { owner, writer, site } = await aFamily();
     const { id } = await ready(writer);

@@ -138,7 +138,7 @@ describe('someone without an account writes on an open site', () => {
     const { body, token } = await written();
     await refusal(await open({ token }, at(7 * DAY)), 'guest.link_over');
     const later = new Date(START + 7 * DAY + 1000);
-    await commit(db, await hooks.expired({ db, now: () => later } as Ctx));
+    await commit(db, await hooks.expired({ db, hooks, now: () => later } as Ctx));
     expect(await db.select().from(guest_memories).where(eq(guest_memories.email, body.email))).toEqual([]);
   });
 

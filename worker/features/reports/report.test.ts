@@ -208,10 +208,11 @@ describe('a site', () => {
 
 describe('a comment', () => {
   test('is reported where its memory may be seen, and listed with its text', async () => {
-    const id = await aComment({ memory_id: memory, site_id: site.id, author_id: author.userId });
+    const text = 'I was there too.';
+    const id = await aComment({ memory_id: memory, site_id: site.id, author_id: author.userId, text });
     expect((await reportComment(stranger, id)).status).toBe(204);
     expect(await listReports(owner, site.id)).toMatchObject([
-      { subject: 'comment', subject_id: id, comment: { memory_id: memory, text: `Comment ${id}` } },
+      { subject: 'comment', subject_id: id, comment: { memory_id: memory, text } },
     ]);
   });
 

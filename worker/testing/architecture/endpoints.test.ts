@@ -3,10 +3,11 @@ import { buildApp } from '#worker/app/app.ts';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
+import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
-import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
+import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -27,7 +28,7 @@ const visit = testApp().request;
 let unverified: SendRequest;
 let stranger: SendRequest;
 let hidden: Record<
-  'site' | 'grave' | 'community' | 'memory' | 'comment' | 'report' | 'code' | 'media' | 'session',
+  'site' | 'grave' | 'community' | 'memory' | 'comment' | 'report' | 'code' | 'media' | 'session' | 'export',
   string
 >;
 let own: number;
@@ -49,9 +50,17 @@ beforeAll(async () => {
     report: String(await aReport({ site_id: site.id, subject_id: memory })),
     media,
     session: owner.sessionId,
+    export: await ownersExport(owner.userId, site.id),
     code: await aCode({ site_id: site.id, target: String(site.id) }),
   };
 });
+
+async function ownersExport(user_id: number, site_id: number): Promise<string> {
+  const [id, locale, state] = ['an-export-of-the-owner', 'en', 'ready'] as const;
+  const dates = { created_at: '2026-11-01T08:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
+  await db.insert(exports_).values({ id, user_id, site_id, locale, state, volumes: [1000], ...dates });
+  return id;
+}
 
 /** Endpoints that the worker does not serve. */
 async function unserved(list: Named[]): Promise<string[]> {
@@ -102,6 +111,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/comments\/:id/, () => hidden.comment],
   [/^\/api\/sites\/reports\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/reports\/:id/, () => hidden.report],
+  [/^\/api\/(?:users\/)?exports\/:id/, () => hidden.export],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/graves\/:id/, () => hidden.grave],
   [/^\/api\/communities\/:id/, () => hidden.community],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { sha256 } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
+import { exports_ } from '#worker/db/schema/exports.ts';
 import { guest_memories } from '#worker/db/schema/guests.ts';
 import { credentials, email_changes, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
@@ -102,6 +103,14 @@ async function aGuestOf(site_id: number): Promise<string> {
   return token;
 }
 
+async function anExport(user_id: number, site_id: number): Promise<string> {
+  const id = `an-export-${next()}`;
+  const dates = { created_at: '2026-11-01T08:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
+  const row = { id, user_id, site_id, locale: 'en', state: 'ready', volumes: [], ...dates } as const;
+  await commit(db, [db.insert(exports_).values({ ...row, volumes: [] })]);
+  return id;
+}
+
 /** A calendar of the site, created by its Owner. */
 async function aCalendarOf({ id: site_id, owner: user_id }: World): Promise<{ id: number; file: string }> {
   const seed = `calendar-${next()}`;
@@ -151,7 +160,7 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   'confirmGuest/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
   getExport: () => ({ at: 'of-nobody' }),
   requestCopy: ({ id }) => ({ at: id }),
-  getCopy: ({ id }) => ({ at: [id, 'of-nobody'] }),
+  getCopy: async ({ id }, { person }) => ({ at: [id, await anExport(person?.userId ?? 0, id)] }),
   downloadExport: () => ({ at: ['of-nobody', '1'] }),
   // of a used link, so that the same request gets the same response every time
   resetPassword: async () => ({ json: { token: await aTokenOf('reset', '2026'), password: PASSWORD } }),

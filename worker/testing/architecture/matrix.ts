@@ -57,12 +57,9 @@ export const MATRIX: Record<string, Row> = {
   'confirmGuest/with a token that nobody got': 'rest kiosks 422',
   requestExport: VERIFIED,
   getExport: 'AN 401, UV 403, rest 404', // of nobody
-  requestCopy: row(
-    'AN 401, UV 403, OW AD ok, IM ED CO CA 403, rest 404',
-    'AN 401, UV 403, OW AD ok, rest 403',
-  ),
-  getCopy: row('AN 401, UV 403, OW AD 404, IM ED CO CA 403, rest 404', 'AN 401, UV 403, OW AD 404, rest 403'),
-  downloadExport: 'rest kiosks 404', // without a signature
+  requestCopy: OFFERS,
+  getCopy: OFFERS,
+  downloadExport: 'rest 404', // without a signature
   resetPassword: ANYONE,
   'resetPassword/with a token that nobody got': 'rest kiosks 422',
   patchUser: VERIFIED,
