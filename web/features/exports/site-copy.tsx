@@ -10,9 +10,9 @@ export function SiteCopy({ site }: { site: Site }) {
   const id = String(site.id);
   return (
     <section aria-labelledby="site-copy" className="mb-10 flex flex-col gap-4">
-      <h2 id="site-copy">
+      <h3 id="site-copy">
         <Trans>A copy for yourself</Trans>
-      </h2>
+      </h3>
       <p>
         <Trans>
           All texts of the site, with its photos in a smaller size, in one file. It is free, and you can make
