@@ -13,7 +13,7 @@ const LABELS = {
     approve: 'Approve',
     approved: 'Approved.',
     signIn: /^Please sign up or log in to send your comment/,
-    remove: 'Delete your comment',
+    remove: 'Delete: your comment',
     removeIt: 'Delete',
     removed: 'The comment was deleted.',
   },
@@ -27,7 +27,7 @@ const LABELS = {
     approve: 'אישור',
     approved: 'אושר.',
     signIn: /^כדי לשלוח את התגובה נבקש להירשם או להיכנס/,
-    remove: 'מחיקת התגובה שלך',
+    remove: 'מחיקה: התגובה שלך',
     removeIt: 'מחיקה',
     removed: 'התגובה נמחקה.',
   },
@@ -65,7 +65,7 @@ test('a comment waits for the family, is approved, and a visitor reads it', asyn
   await expectAppRendered(member);
   const card = firstCard(member);
   await card.getByRole('button', { name: w.comments }).click();
-  await card.getByLabel(w.yours).fill(text);
+  await card.getByRole('textbox', { name: w.yours }).fill(text);
   await expectAccessible(member);
   await card.getByRole('button', { name: w.send }).click();
   await expect(card.getByText(w.thanks)).toBeVisible();
@@ -76,9 +76,9 @@ test('a comment waits for the family, is approved, and a visitor reads it', asyn
   await expectAppRendered(page);
   const visited = firstCard(page);
   await visited.getByRole('button', { name: w.comments }).click();
-  await expect(visited.getByLabel(w.yours)).toBeVisible();
+  await expect(visited.getByRole('textbox', { name: w.yours })).toBeVisible();
   await expect(visited.getByText(text)).toHaveCount(0);
-  await visited.getByLabel(w.yours).fill('אני זוכרת');
+  await visited.getByRole('textbox', { name: w.yours }).fill('אני זוכרת');
   await visited.getByRole('button', { name: w.send }).click();
   await expect(visited.getByText(w.signIn)).toBeVisible();
   await expectAccessible(page);
@@ -97,7 +97,7 @@ test('a comment waits for the family, is approved, and a visitor reads it', asyn
   await expect(comments).toContainText(/[1-9]/);
   await comments.click();
   await expect(visited.getByText(text)).toBeVisible();
-  await expect(visited.getByLabel(w.yours)).toHaveValue('אני זוכרת');
+  await expect(visited.getByRole('textbox', { name: w.yours })).toHaveValue('אני זוכרת');
 
   await member.goto(`${address}?memory=${(await card.getAttribute('id'))?.replace('memory-', '')}#comments`);
   const linked = member.locator('.linked');
