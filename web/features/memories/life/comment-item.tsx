@@ -74,15 +74,15 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
       {!isAsked && (can.delete || can.report || status === 'returned') && (
         <div className="flex flex-wrap gap-x-4">
           {status === 'returned' && (
-            <button type="button" className="text-button" onClick={() => onAgain(comment.text)}>
+            <button type="button" className="text-button -ms-3" onClick={() => onAgain(comment.text)}>
               <Trans>Write it again</Trans>
             </button>
           )}
           {can.delete && (
             <button
               type="button"
-              className="text-button -mb-3"
-              aria-label={comment.mine || !who ? t`Delete your comment` : t`Delete the comment by ${who}`}
+              className="text-button -ms-3 -mb-3"
+              aria-label={comment.mine || !who ? t`Delete: your comment` : t`Delete: the comment by ${who}`}
               onClick={() => setAsked(true)}
             >
               <Trans>Delete</Trans>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { Feed } from '#web/features/memories/feed/feed.tsx';
@@ -9,6 +9,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
+import { hideToasts } from '#web/ui/toasts/toasts.ts';
 import type { Comment, CommentPage } from '#worker/contract/comment.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory, aPage, may } from '#worker/testing/view-fixtures.ts';
@@ -132,6 +133,9 @@ describe('a heart', () => {
     resolve(problem('site.frozen', 403, 'Frozen.'));
     await waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
     expect(heart().textContent).toBe('Heart 1');
+    expect(await screen.findByText('Your heart could not be saved.')).toBeTruthy();
+    act(hideToasts);
+    await waitFor(() => expect(screen.queryByText('Your heart could not be saved.')).toBeNull());
   });
 
   test('of a visitor asks them to sign in, and leads them back to the memory', async () => {
@@ -336,12 +340,12 @@ describe('a comment that its reader may delete', () => {
       },
     );
     fireEvent.click(talk());
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: your comment' }));
     expect(document.activeElement?.textContent).toBe('Delete this comment? It cannot be restored.');
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(sent('DELETE')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete your comment' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete: your comment' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Delete$/ }));
     expect(await screen.findByText('The comment was deleted.')).toBeTruthy();
     expect(screen.queryByText('Comment 1')).toBeNull();
     expect(talk().textContent).toBe('Comments ');
@@ -356,8 +360,8 @@ describe('a comment that its reader may delete', () => {
       },
     );
     fireEvent.click(talk());
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: your comment' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Delete$/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     expect(screen.getByText('Comment 1')).toBeTruthy();
   });

@@ -16,15 +16,15 @@ type Props = {
 export function Life({ memory, taps, open }: Props) {
   const asks = useHeart(memory, taps);
   return (
-    <>
+    <div className="opened">
       {asks && (
-        <div className="px-4.5 pb-4 text-start lg:px-6">
+        <div className="px-4.5 pb-4 lg:px-6">
           <SignInFirst memoryId={memory.id}>
             <Trans>Please sign up or log in to add your heart.</Trans>
           </SignInFirst>
         </div>
       )}
       {open && <Thread memory={memory} />}
-    </>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function Thread({ memory }: { memory: Memory }) {
       id="comments"
       tabIndex={-1}
       aria-label={t`Comments`}
-      className="thread flex flex-col gap-4 border-t border-(--line) px-4.5 py-4 text-start outline-none lg:px-6"
+      className="flex flex-col gap-4 border-t border-(--line) px-4.5 py-4 outline-none lg:px-6"
     >
       {list.isPending && (
         <Skeleton>
