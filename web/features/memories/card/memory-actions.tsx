@@ -4,7 +4,6 @@ import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
-import { Icon } from '#worker/shared/views/icons.tsx';
 
 const MemoryMenu = lazyPart(
   ['common'],
@@ -33,7 +32,9 @@ export function MemoryActions({ memory }: { memory: Memory }) {
           setOpen(true);
         }}
       >
-        <Icon path="M5 12h.01M12 12h.01M19 12h.01" />
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+        </svg>
       </button>
       {open !== undefined && (
         <Suspense fallback={<PendingPart>{null}</PendingPart>}>
