@@ -83,14 +83,15 @@ function targetOf(link: Element, base: string): string {
 }
 
 /**
- * A page without what only the app renders: screen-reader announcements, the router's active-link marks, and
- * buttons and URLs that only work in the app.
+ * A page without what only the app renders: screen-reader announcements, the menus of memories, the router's
+ * active-link marks, and buttons and URLs that only work in the app.
  */
 function page(rendered: Element, path: string): string {
   // a copy: React owns the page
   const root = rendered.cloneNode(true) as Element;
   for (const part of root.querySelectorAll('[role=status], .share > button, .share > details, .a11y'))
     part.remove();
+  for (const menu of root.querySelectorAll('article [aria-haspopup=menu]')) menu.parentElement?.remove();
   // only documents explain what needs JavaScript, and hold a form until the app runs
   for (const note of root.querySelectorAll('noscript')) note.remove();
   for (const button of root.querySelectorAll('[type=submit]')) button.removeAttribute('disabled');
