@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -50,6 +50,16 @@ type OpenedMenuProps = {
 /** The list of actions of a plain button, which may be there before this code is loaded. */
 export function OpenedMenu({ button, name, isOpen, onOpenChange, entries }: OpenedMenuProps) {
   const secondTap = useSecondTap();
+  const menu = useRef<HTMLDivElement>(null);
+  // react-aria takes the keys of a plain button for a screen reader's tap, and leaves the focus on the list
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => {
+      const { current } = menu;
+      if (current === document.activeElement) current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    }, FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
   return (
     <AriaLocale>
       <Popover
@@ -62,6 +72,7 @@ export function OpenedMenu({ button, name, isOpen, onOpenChange, entries }: Open
         className={POPOVER}
       >
         <AriaMenu
+          ref={menu}
           autoFocus="first"
           aria-label={name}
           onClose={() => onOpenChange(false)}
@@ -73,6 +84,9 @@ export function OpenedMenu({ button, name, isOpen, onOpenChange, entries }: Open
     </AriaLocale>
   );
 }
+
+/** When react-aria has moved the focus. */
+const FOCUS_MS = 50;
 
 const POPOVER =
   'z-30 min-w-48 rounded-[14px] border border-(--line) bg-(--raised) p-2 text-(--ink) shadow-lg';

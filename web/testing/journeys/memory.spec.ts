@@ -303,7 +303,8 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   const act = async (name: string) => {
     await pressByKeyboard(page, card.getByRole('button', { name: w.acts }));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
-    if (!(await page.getByRole('menuitem', { name }).evaluate((item) => item === document.activeElement)))
+    const item = page.getByRole('menuitem', { name, exact: true });
+    for (let steps = 0; steps < 8 && !(await item.evaluate((one) => one === document.activeElement)); steps++)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };

@@ -3,7 +3,6 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
-import { Icon } from '#worker/shared/views/icons.tsx';
 
 const MemoryMenu = lazyPart(
   ['common'],
@@ -32,7 +31,9 @@ export function MemoryActions({ memory }: { memory: Memory }) {
           setOpen(true);
         }}
       >
-        <Icon path="M5 12h.01M12 12h.01M19 12h.01" />
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+        </svg>
       </button>
       {open !== undefined && (
         <Suspense fallback={<PendingPart>{null}</PendingPart>}>

@@ -37,8 +37,16 @@ export function LongFeed({ memories, filter, busy, card }: Props) {
     const first = memories[count.current];
     count.current = memories.length;
     const { activeElement } = document;
-    if (first && (activeElement === document.body || activeElement?.matches('.further'))) focus(idOf(first));
+    if (first && (activeElement === document.body || activeElement?.matches('.further')))
+      focus(partOf(first));
   });
+
+  /** The part that shows a memory, or the fold that hides it. */
+  function partOf(memory: Memory): string {
+    const key = idOf(memory);
+    const run = runs.find((one) => one.includes(memory));
+    return parts.some((part) => part.key === key) ? key : `further-${run?.[0]?.id}`;
+  }
 
   function unfold(id: number, open: boolean): void {
     if (open === unfolded.has(id)) return;

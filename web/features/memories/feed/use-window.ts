@@ -40,6 +40,13 @@ function anchorIn(list: HTMLElement): Anchor | null {
   return null;
 }
 
+/** The part that has the focus. A fold of the feed that is drawn whole has no id: it follows the first two of its run. */
+function focusedIn(list: HTMLElement): string {
+  const part = [...list.children].find((child) => child.contains(document.activeElement));
+  const first = part?.previousElementSibling?.previousElementSibling;
+  return part ? part.id || (first?.id.replace('memory-', 'further-') ?? '') : '';
+}
+
 /** Scrolls by as much as the anchor has moved, so that the reader sees what they saw. */
 function holdPlace(anchor: Anchor | null): void {
   const part = anchor && document.getElementById(anchor.key);
@@ -65,11 +72,11 @@ export function useWindow(keys: readonly string[]): {
   const [before] = useState(() => {
     const replaced = document.querySelector<HTMLElement>('.feed');
     if (replaced) measure(replaced);
-    return replaced && anchorIn(replaced);
+    return replaced && { anchor: anchorIn(replaced), focused: focusedIn(replaced) };
   });
-  const anchor = useRef<Anchor | null>(before);
-  const kept = useRef('');
-  const focused = useRef('');
+  const anchor = useRef<Anchor | null>(before?.anchor ?? null);
+  const kept = useRef(before?.focused ?? '');
+  const focused = useRef(before?.focused ?? '');
 
   const choose = (): Set<number> => {
     const box = list.current?.getBoundingClientRect();
@@ -97,7 +104,7 @@ export function useWindow(keys: readonly string[]): {
     const wanted = focused.current && document.getElementById(focused.current);
     if (!wanted) return;
     focused.current = '';
-    wanted.focus({ preventScroll: true });
+    (wanted.querySelector<HTMLElement>(':scope > summary') ?? wanted).focus({ preventScroll: true });
   });
 
   useEffect(() => {
