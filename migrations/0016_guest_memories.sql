@@ -6,6 +6,7 @@ CREATE TABLE `guest_memories` (
 	`last_name` text NOT NULL,
 	`content` text NOT NULL,
 	`lang` text NOT NULL,
+	`locale` text NOT NULL,
 	`client_key` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`created_at` text NOT NULL,

@@ -178,6 +178,7 @@ const EXAMPLES: Record<string, Example> = {
       last_name: 'Levi',
       content: { text: 'She kept a light on in the kitchen.', links: [], tags: [] },
       lang: locale,
+      locale,
       client_key: guest_id,
       token_hash: guest_id,
       created_at: NOW.toISOString(),

@@ -1,7 +1,15 @@
 // About: memories by people without an account, the login by a mailed code
 import type { Page } from '@playwright/test';
 import { codeFor, findEmail, linkFor } from './mailbox.ts';
-import { expect, expectAccessible, expectAppRendered, type Locale, logIn, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  fromOwnNetwork,
+  type Locale,
+  logIn,
+  test,
+} from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -42,6 +50,9 @@ const OPEN = 'rachel-bluwstein';
 const SECONDS = 1000;
 
 const anAddress = (language: Locale) => `guest-${language}-${Date.now()}@example.org`;
+
+// five an hour from one network
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(fromOwnNetwork()));
 
 /** The line of P17: 400 ms, 50 kB a second. */
 async function onSlow3g(page: Page): Promise<void> {

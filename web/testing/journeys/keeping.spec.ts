@@ -189,25 +189,25 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
       lang: language,
       client_key: randomUUID(),
     });
-  for (const text of ['one', 'two', 'three']) await write(text);
+  for (const text of ['No. 1', 'No. 2', 'No. 3']) await write(text);
   await page.reload();
   const card = (text: string) => page.locator('section').filter({ hasText: text });
 
-  await pressByKeyboard(page, card('one').getByRole('button', { name: w.backWith }));
+  await pressByKeyboard(page, card('No. 1').getByRole('button', { name: w.backWith }));
   await expect(page.getByRole('textbox')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('Which year?');
   await pressByKeyboard(page, button(w.backNow));
-  await expect(card('one')).toHaveCount(0, SLOW);
+  await expect(card('No. 1')).toHaveCount(0, SLOW);
 
-  await pressByKeyboard(page, card('two').getByRole('button', { name: w.not }));
+  await pressByKeyboard(page, card('No. 2').getByRole('button', { name: w.not }));
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await expectAccessible(page);
-  await pressByKeyboard(page, card('two').getByRole('button', { name: w.not }));
-  await expect(card('two')).toHaveCount(0, SLOW);
+  await pressByKeyboard(page, card('No. 2').getByRole('button', { name: w.not }));
+  await expect(card('No. 2')).toHaveCount(0, SLOW);
 
-  await pressByKeyboard(page, card('three').getByRole('button', { name: w.edit }));
+  await pressByKeyboard(page, card('No. 3').getByRole('button', { name: w.edit }));
   await expect(page.getByRole('textbox')).toBeFocused();
   await page.keyboard.type(' and a half');
   await expectAccessible(page);

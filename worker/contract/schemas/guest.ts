@@ -14,6 +14,8 @@ export const GuestMemory = GuestContent.extend({
   site_id: Id,
   ...GuestAuthor.shape,
   lang: Locale,
+  /** The language of the page on which it was written: of the email and the account. */
+  locale: Locale,
   /** Chosen by the browser once per draft: a repeated key with the same address is the same memory. */
   client_key: z.string().regex(/^[\w-]{8,64}$/),
   /** The token of an invitation to the site, which is accepted with the confirmation. */

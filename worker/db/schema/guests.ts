@@ -13,6 +13,8 @@ export const guest_memories = sqliteTable(
     last_name: text().notNull(),
     content: text({ mode: 'json' }).$type<GuestContent>().notNull(),
     lang: text({ enum: LOCALES }).notNull(),
+    /** Of its author. */
+    locale: text({ enum: LOCALES }).notNull(),
     client_key: text().notNull(),
     token_hash: text().notNull(),
     created_at: text().notNull(),

@@ -51,7 +51,7 @@ async function confirmAddress(ctx: Ctx, hash: string): Promise<Confirmed> {
       if (!user || user.suspended_at !== null) throw LINK_OVER;
       return { guest, user };
     }
-    const { user, statements, enters } = await mailboxOwner(ctx, { ...guest, locale: guest.lang });
+    const { user, statements, enters } = await mailboxOwner(ctx, guest);
     const session = enters ? await prepareSession(ctx, user) : undefined;
     try {
       await commit(

@@ -40,6 +40,7 @@ const letter = (site_id: number, patch: object = {}) => ({
   email: `guest-${next()}@example.org`,
   text: TEXT,
   lang: 'en',
+  locale: 'en',
   client_key: crypto.randomUUID(),
   ...patch,
 });

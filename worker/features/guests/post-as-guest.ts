@@ -34,7 +34,7 @@ export async function postAsGuest(ctx: Ctx, body: Body): Promise<{ email: string
   await spend(ctx.db, PER_NETWORK, ctx.client.network, now);
   await spend(ctx.db, PER_ADDRESS, body.email, now);
   const [id, seed] = [randomToken(), randomToken()];
-  const { site_id, name, email, lang, client_key, invite = null, human: _, ...content } = body;
+  const { site_id, name, email, lang, locale, client_key, invite = null, human: _, ...content } = body;
   const row = {
     id,
     site_id,
@@ -42,6 +42,7 @@ export async function postAsGuest(ctx: Ctx, body: Body): Promise<{ email: string
     ...splitName(name),
     content,
     lang,
+    locale,
     client_key,
     token_hash: tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed)),
     created_at: iso(now),

@@ -47,7 +47,7 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
       const written = content();
       if (!written) return null;
       const lang = langOfText(written.content.text ?? '', locale);
-      const body = { ...written.content, ...writer, ...human.proof, lang, site_id: siteId };
+      const body = { ...written.content, ...writer, ...human.proof, lang, locale, site_id: siteId };
       return await call(postAsGuest, {
         body: { ...body, client_key: written.clientKey, ...(invite && { invite }) },
       });

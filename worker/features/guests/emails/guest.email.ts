@@ -18,11 +18,11 @@ export const guestEmail = defineEmail({
   compose: async (ctx, { guest_id, seed, invite }) => {
     const found = await findWaiting(ctx.db, guest_id);
     if (!found) return undefined;
-    const { email, lang } = found.guest;
+    const { email, locale } = found.guest;
     const token = oneTimeToken(ctx.secrets.jwt, seed);
     const path = `confirm-memory?token=${token}${invite === null ? '' : `&invite=${invite}`}`;
-    const name = nameOfSite(found.site, lang);
-    return { to: email, locale: lang, text: guestText(lang, name, pageUrl(ctx, lang, path)) };
+    const name = nameOfSite(found.site, locale);
+    return { to: email, locale, text: guestText(locale, name, pageUrl(ctx, locale, path)) };
   },
 });
 
