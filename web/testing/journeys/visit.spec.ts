@@ -168,7 +168,7 @@ test('a visitor opens a photo, goes on with the keys and comes back to where the
   page,
   language,
 }) => {
-  await page.goto(`/${language}/site/${LONG}?filter=photo`);
+  await page.goto(`/${language}/site/${LONG}`);
   await expectAppRendered(page);
   const photo = page.locator('article .photos a').first();
   await photo.click();
