@@ -115,7 +115,7 @@ export const expectAppRendered = (page: Page): Promise<unknown> =>
 
 /** Moves focus to a control with Tab only, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 60; steps++) {
+  for (let steps = 0; steps < 200; steps++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
     await page.keyboard.press('Tab');
   }
