@@ -29,7 +29,7 @@ export const AREAS = {
     'worker/shared/views/memory-kinds/media-note.tsx',
     'worker/shared/views/memory-kinds/recordings.tsx',
     'worker/shared/views/memory-kinds/videos.tsx',
-    'worker/shared/views/memory-kinds/details.tsx',
+    'worker/shared/views/memory-kinds/memory-day.tsx',
     'worker/shared/views/memory-kinds/links.tsx',
   ],
   accessibility: ['web/features/accessibility'],

@@ -148,7 +148,8 @@ function readingPage(
     slots: {
       opened: true,
       ...(text && { text }),
-      attached: (kind) => Attached({ view, memory, kind, tagHref }),
+      attached: (kind) => Attached({ view, memory, kind }),
+      tagHref,
     },
   });
   const notices = [

@@ -72,7 +72,8 @@ export function siteMain({
                 memory,
                 stamped,
                 slots: {
-                  attached: (kind) => Attached({ view, memory, kind, tagHref }),
+                  attached: (kind) => Attached({ view, memory, kind }),
+                  tagHref,
                   life: LifeLinks({ view, memory }),
                 },
               }),

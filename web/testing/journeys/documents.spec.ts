@@ -5,7 +5,8 @@ import { expect, PERSON, test } from './visitor.ts';
 
 const IN_LANGUAGE = '/$locale';
 /** Routes whose address holds a secret, which no other place is told. */
-const SECRET = /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)/;
+const SECRET =
+  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)/;
 
 /** What is answered beside the screens of the routes: what is missing, closed, or without a language. */
 const OTHERS: [what: string, address: string, status: number][] = [

@@ -51,13 +51,13 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
         edge.MemoryCard({
           view: drawn,
           memory,
-          slots: { attached: (kind) => edge.Attached({ view: drawn, memory, kind, tagHref }) },
+          slots: { attached: (kind) => edge.Attached({ view: drawn, memory, kind }), tagHref },
         }),
       );
-      const attached = (kind: AttachedKind) => (
-        <Attached view={view()} memory={memory} kind={kind} tagHref={tagHref} />
+      const attached = (kind: AttachedKind) => <Attached view={view()} memory={memory} kind={kind} />;
+      const { container } = render(
+        <MemoryCard view={view()} memory={memory} slots={{ attached, tagHref }} />,
       );
-      const { container } = render(<MemoryCard view={view()} memory={memory} slots={{ attached }} />);
       container.normalize();
       expect(domOf(container)).toBe(domOf(parsed(html)));
       expect(complaints).toEqual([]);

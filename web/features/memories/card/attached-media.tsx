@@ -1,5 +1,3 @@
-import { useParams } from '@tanstack/react-router';
-import { siteHref } from '#web/features/memories/memory-search.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
@@ -11,15 +9,11 @@ export { followVideos } from './follow-videos.ts';
 
 /** What a memory has of one kind besides text and photos, with our own players of recordings and linked videos. */
 export function AttachedMedia({ memory, kind }: { memory: Memory; kind: AttachedKind }) {
-  const view = useView();
-  // as in the URL of a page of the site: its id or its slug
-  const { id = String(memory.site_id) } = useParams({ strict: false });
   return (
     <Attached
-      view={view}
+      view={useView()}
       memory={memory}
       kind={kind}
-      tagHref={(tag) => `${siteHref(view.locale, id, { tag })}#memories`}
       player={(recording, label) => <Recording recording={recording} label={label} />}
       play={(link) => <LinkPlayer link={link} />}
     />

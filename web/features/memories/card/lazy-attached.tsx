@@ -15,9 +15,9 @@ const part = preparedPart<AttachedProps>(['common'], async () => {
   return AttachedMedia;
 });
 
-/** Whether there is more than text and photos; a memory that an earlier version stored lacks the newer fields. */
-const hasMore = ({ media, links, tags, happened_on }: Memory): unknown =>
-  !media.every(isPhoto) || links?.length || tags?.length || happened_on;
+/** Whether there is more than text, photos and tags; a memory that an earlier version stored lacks links and date. */
+const hasMore = ({ media, links, happened_on }: Memory): unknown =>
+  !media.every(isPhoto) || links?.length || happened_on;
 
 /** What a memory has of one kind, whose code is loaded where it has anything besides text and photos. */
 export const LazyAttached = (props: AttachedProps) =>

@@ -1,3 +1,5 @@
+import { useParams } from '@tanstack/react-router';
+import { siteHref } from '#web/features/memories/memory-search.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { MemoryCard as MemoryCardView } from '#worker/shared/views/memory-card.tsx';
@@ -17,18 +19,24 @@ type Props = {
 };
 
 /** One memory of the feed, with its actions. */
-export const MemoryCard = ({ memory, folded = true, stamped = true, opened = false }: Props) => (
-  <MemoryCardView
-    view={useView()}
-    memory={memory}
-    stamped={stamped}
-    slots={{
-      text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
-      photos: <PhotoGroup memory={memory} stamped={stamped} />,
-      attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
-      menu: <MemoryActions memory={memory} />,
-      opened,
-      life: <MemoryLife memory={memory} />,
-    }}
-  />
-);
+export function MemoryCard({ memory, folded = true, stamped = true, opened = false }: Props) {
+  const view = useView();
+  // as in the URL of a page of the site: its id or its slug
+  const { id = String(memory.site_id) } = useParams({ strict: false });
+  return (
+    <MemoryCardView
+      view={view}
+      memory={memory}
+      stamped={stamped}
+      slots={{
+        text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
+        photos: <PhotoGroup memory={memory} stamped={stamped} />,
+        attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
+        menu: <MemoryActions memory={memory} />,
+        tagHref: (tag) => `${siteHref(view.locale, id, { tag })}#memories`,
+        opened,
+        life: <MemoryLife memory={memory} />,
+      }}
+    />
+  );
+}

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Memory, MemoryLink, MemoryMedia } from '#worker/contract/memory.ts';
 import type { View } from '#worker/shared/views/view.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { Details } from './details.tsx';
 import { Links } from './links.tsx';
+import { MemoryDay } from './memory-day.tsx';
 import type { AttachedKind } from './memory-kind.ts';
 import { Recordings } from './recordings.tsx';
 import { Videos } from './videos.tsx';
@@ -13,22 +13,21 @@ type AttachedProps = {
   view: View;
   memory: Memory;
   kind: AttachedKind;
-  tagHref: (tag: string) => string;
   /** Replaces the browser’s own player of a recording. */
   player?: ((recording: MemoryMedia, label: string) => ReactNode) | undefined;
   /** Plays the video of a link. */
   play?: ((link: MemoryLink) => ReactNode) | undefined;
 };
 
-/** What a memory has of one kind besides text and photos; `rest` are files, links, date and tags. */
-export function Attached({ kind, player, play, tagHref, ...props }: AttachedProps): ReactElement {
+/** What a memory has of one kind besides text and photos; `rest` are files, links and the date. */
+export function Attached({ kind, player, play, ...props }: AttachedProps): ReactElement {
   if (kind === 'video') return <Videos {...props} />;
   if (kind === 'audio') return <Recordings {...props} player={player} />;
   return (
     <>
       <AttachedFiles {...props} />
       <Links {...props} play={play} />
-      <Details {...props} tagHref={tagHref} />
+      <MemoryDay {...props} />
     </>
   );
 }

@@ -7,9 +7,10 @@ import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { Collapsed } from './collapsed.tsx';
 import type { MemoryProps } from './memory-kind.ts';
+import { MemoryTags } from './memory-tags.tsx';
 
 /**
- * The card of any memory but a candle: its content, its files and links, and below a hairline author, time and place.
+ * The card of any memory but a candle: its content, its files, links, date and tags, and below a hairline author, time and place.
  */
 export function MemoryFrame({
   view,
@@ -28,6 +29,7 @@ export function MemoryFrame({
       <Collapsed view={view} memory={memory} slots={slots}>
         {children}
         {slots.attached?.('rest')}
+        {slots.tagHref && <MemoryTags view={view} memory={memory} tagHref={slots.tagHref} />}
       </Collapsed>
       <footer className="meta">
         <Face name={memory.author.name} />

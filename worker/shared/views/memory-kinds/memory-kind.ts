@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
-/** What a memory has besides text and photos, each with its place on the card: `rest` are files, links, date and tags. */
+/** What a memory has besides text and photos, each with its place on the card: `rest` are files, links and the date. */
 export type AttachedKind = 'video' | 'audio' | 'rest';
 
 /** Where the app inserts interactive elements. */
@@ -14,6 +14,8 @@ export type MemorySlots = {
   photos?: ReactNode;
   /** What there is besides text and photos: the app loads it only where there is something. */
   attached?: (kind: AttachedKind) => ReactNode;
+  /** The address of the feed with only this tag; without it a memory shows no tags. */
+  tagHref?: (tag: string) => string;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
   /** Shows what is collapsed too, to those who decide on it. */

@@ -1,0 +1,23 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { View } from '#worker/shared/views/view.ts';
+
+type MemoryTagsProps = {
+  view: View;
+  memory: Memory;
+  /** The address of the feed with only this tag. */
+  tagHref: (tag: string) => string;
+};
+
+/** The tags of a memory, each leading to the others that have it; one stored by an earlier version has no list. */
+export const MemoryTags = ({ view: { i18n, Link }, memory: { tags }, tagHref }: MemoryTagsProps) =>
+  tags?.length > 0 && (
+    <nav className="tags" aria-label={i18n._(msg`Tags`)}>
+      {tags.map((tag) => (
+        <Link className="tag" href={tagHref(tag)} stays key={tag}>
+          <bdi>{tag}</bdi>
+        </Link>
+      ))}
+    </nav>
+  );
