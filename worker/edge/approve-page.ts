@@ -15,6 +15,7 @@ import { PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
 import { QuietBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
@@ -149,7 +150,7 @@ function readingPage(
       opened: true,
       ...(text && { text }),
       attached: (kind) => Attached({ view, memory, kind }),
-      tagHref,
+      tags: () => MemoryTags({ view, memory, tagHref }),
     },
   });
   const notices = [

@@ -5,6 +5,7 @@ import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { LifeLinks } from '#worker/shared/views/memory-kinds/life-row.tsx';
 import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
@@ -73,7 +74,7 @@ export function siteMain({
                 stamped,
                 slots: {
                   attached: (kind) => Attached({ view, memory, kind }),
-                  tagHref,
+                  tags: () => MemoryTags({ view, memory, tagHref }),
                   life: LifeLinks({ view, memory }),
                 },
               }),

@@ -10,6 +10,7 @@ export { GravePage } from '#worker/shared/views/grave/grave-page.tsx';
 export { HomePage } from '#worker/shared/views/home/home-page.tsx';
 export { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 export { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+export { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 export { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 export { MessagePage } from '#worker/shared/views/message/message-page.tsx';
 export { PurposePage } from '#worker/shared/views/onboarding/purpose-page.tsx';

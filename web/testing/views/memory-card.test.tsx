@@ -7,6 +7,7 @@ import { dayAt } from '#worker/shared/reader-day.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
+import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 import { PlainLink } from '#worker/shared/views/plain-link.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { NOW } from '#worker/testing/view-fixtures.ts';
@@ -51,13 +52,15 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
         edge.MemoryCard({
           view: drawn,
           memory,
-          slots: { attached: (kind) => edge.Attached({ view: drawn, memory, kind }), tagHref },
+          slots: {
+            attached: (kind) => edge.Attached({ view: drawn, memory, kind }),
+            tags: () => edge.MemoryTags({ view: drawn, memory, tagHref }),
+          },
         }),
       );
       const attached = (kind: AttachedKind) => <Attached view={view()} memory={memory} kind={kind} />;
-      const { container } = render(
-        <MemoryCard view={view()} memory={memory} slots={{ attached, tagHref }} />,
-      );
+      const tags = () => <MemoryTags view={view()} memory={memory} tagHref={tagHref} />;
+      const { container } = render(<MemoryCard view={view()} memory={memory} slots={{ attached, tags }} />);
       container.normalize();
       expect(domOf(container)).toBe(domOf(parsed(html)));
       expect(complaints).toEqual([]);

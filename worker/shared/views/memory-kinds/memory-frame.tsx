@@ -7,7 +7,6 @@ import { Joined } from '#worker/shared/views/sentence.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { Collapsed } from './collapsed.tsx';
 import type { MemoryProps } from './memory-kind.ts';
-import { MemoryTags } from './memory-tags.tsx';
 
 /**
  * The card of any memory but a candle: its content, its files, links, date and tags, and below a hairline author, time and place.
@@ -29,7 +28,8 @@ export function MemoryFrame({
       <Collapsed view={view} memory={memory} slots={slots}>
         {children}
         {slots.attached?.('rest')}
-        {slots.tagHref && <MemoryTags view={view} memory={memory} tagHref={slots.tagHref} />}
+        {/* one that an earlier version of the app stored has no list */}
+        {memory.tags?.length > 0 && slots.tags?.()}
       </Collapsed>
       <footer className="meta">
         <Face name={memory.author.name} />

@@ -14,8 +14,8 @@ export type MemorySlots = {
   photos?: ReactNode;
   /** What there is besides text and photos: the app loads it only where there is something. */
   attached?: (kind: AttachedKind) => ReactNode;
-  /** The address of the feed with only this tag; without it a memory shows no tags. */
-  tagHref?: (tag: string) => string;
+  /** Its tags, where it has any. */
+  tags?: () => ReactNode;
   /** The menu of actions for the memory. */
   menu?: ReactNode;
   /** Shows what is collapsed too, to those who decide on it. */

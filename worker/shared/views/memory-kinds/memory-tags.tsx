@@ -10,14 +10,13 @@ type MemoryTagsProps = {
   tagHref: (tag: string) => string;
 };
 
-/** The tags of a memory, each leading to the others that have it; one stored by an earlier version has no list. */
-export const MemoryTags = ({ view: { i18n, Link }, memory: { tags }, tagHref }: MemoryTagsProps) =>
-  tags?.length > 0 && (
-    <nav className="tags" aria-label={i18n._(msg`Tags`)}>
-      {tags.map((tag) => (
-        <Link className="tag" href={tagHref(tag)} stays key={tag}>
-          <bdi>{tag}</bdi>
-        </Link>
-      ))}
-    </nav>
-  );
+/** The tags of a memory, each leading to the others that have it. */
+export const MemoryTags = ({ view: { i18n, Link }, memory: { tags }, tagHref }: MemoryTagsProps) => (
+  <nav className="tags" aria-label={i18n._(msg`Tags`)}>
+    {tags.map((tag) => (
+      <Link className="tag" href={tagHref(tag)} stays key={tag}>
+        <bdi>{tag}</bdi>
+      </Link>
+    ))}
+  </nav>
+);
