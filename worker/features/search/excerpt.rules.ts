@@ -1,9 +1,5 @@
 import { SEARCHED_TEXTS } from '#worker/contract/schemas/site-fields.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
-import { matchesIn } from '#worker/shared/name-match.ts';
-
-const BEFORE = 50;
-const AFTER = 110;
 
 /** The texts of a site that its readers see. */
 export const readableTexts = (
@@ -12,22 +8,3 @@ export const readableTexts = (
   SEARCHED_TEXTS.filter((column) => column !== 'about' || !site.settings.hide_about).flatMap((column) =>
     typeof site[column] === 'string' ? [site[column]] : [],
   );
-
-/** The part of the texts that matches most of a query, cut at whole words; null if none does. */
-export function excerptOf(texts: readonly string[], query: string): string | null {
-  const [best] = texts
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .map((text) => ({ text, matches: matchesIn(text, query), words: wordsFound(text, query) }))
-    .filter(({ matches }) => matches.length > 0)
-    .sort((a, b) => b.words - a.words);
-  const [start, end] = best?.matches[0] ?? [];
-  if (!best || start === undefined || end === undefined) return null;
-  const { text } = best;
-  const from = start <= BEFORE ? 0 : text.indexOf(' ', start - BEFORE) + 1;
-  const until = end + AFTER >= text.length ? text.length : text.lastIndexOf(' ', end + AFTER);
-  const [first, last] = [Math.min(from, start), Math.max(until, end)];
-  return `${first > 0 ? '…' : ''}${text.slice(first, last)}${last < text.length ? '…' : ''}`;
-}
-
-const wordsFound = (text: string, query: string): number =>
-  query.split(' ').filter((word) => matchesIn(text, word).length > 0).length;

@@ -1,0 +1,1 @@
+export { openQuestion } from './answer.service.ts';
