@@ -27,6 +27,12 @@ const LABELS = {
     logIn: 'Log in',
     invited: 'Write a memory without an account',
     added: 'Your memory has been added.',
+    record: 'Record',
+    recordVoice: 'Record your voice',
+    stop: 'Stop and keep',
+    recording: 'Your recording',
+    play: /^Play: /,
+    pause: /^Pause: /,
   },
   he: {
     add: 'הוספת זיכרון',
@@ -43,6 +49,12 @@ const LABELS = {
     logIn: 'כניסה',
     invited: 'כתיבת זיכרון בלי חשבון',
     added: 'הזיכרון נוסף.',
+    record: 'הקלטה',
+    recordVoice: 'הקלטת הקול שלך',
+    stop: 'סיום ושמירה',
+    recording: 'ההקלטה שלך',
+    play: /^השמעה: /,
+    pause: /^השהיה: /,
   },
 } as const;
 
@@ -192,4 +204,107 @@ test('an invited sister writes from the invitation to a private site, and is a m
   await expect(page.getByText(w.added)).toBeVisible();
   await page.getByRole('main').getByRole('link').last().click();
   await expect(page.locator('.feed').getByText(text)).toBeVisible();
+});
+
+/** Opens the mailed link, and confirms. */
+async function confirm(page: Page, email: string, w: (typeof LABELS)[Locale]): Promise<void> {
+  await page.goto(await linkFor(page.request, email, 'confirm-memory'));
+  await page.getByRole('button', { name: w.confirm }).click();
+}
+
+test('a voice recorded from a shared link waits for the mailed link, then for the family, who alone can hear it', async ({
+  page,
+  browser,
+  language,
+}) => {
+  test.setTimeout(90 * SECONDS);
+  const w = LABELS[language];
+  const email = anAddress(language);
+  // what others send meanwhile waits in the same queue
+  const name = `Noa ${language} ${Date.now()}`;
+  await page.goto(`/${language}/site/${OPEN}?compose=memory`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: w.record, exact: true }).click();
+  await page.waitForTimeout(2 * SECONDS);
+  await dialog.getByRole('button', { name: w.stop }).click();
+  await dialog.getByRole('button', { name: w.share }).click();
+  await expect(dialog.getByRole('region', { name: w.recording })).toBeVisible();
+  await expectAccessible(page);
+
+  // what was recorded is still there after a reload
+  await page.reload();
+  await dialog.getByRole('button', { name: w.share }).click();
+  await dialog.getByLabel(w.name).fill(name);
+  await dialog.getByLabel(w.email).fill(email);
+  await dialog.getByRole('button', { name: w.share }).click();
+  await expect(dialog.getByText(w.sent)).toBeVisible({ timeout: 30 * SECONDS });
+  await confirm(page, email, w);
+  await expect(page.getByText(w.thanks)).toBeVisible();
+
+  const pendingFor = async (headers: Record<string, string>) =>
+    page.request.get(`/api/sites/memories/pending/${OPEN}`, { headers });
+  const staff = { Authorization: `Bearer ${await logIn(page, 'owner')}` };
+  const { memories } = (await (await pendingFor(staff)).json()) as {
+    memories: { id: number; author: { name: string }; media: { kind: string; src: string }[] }[];
+  };
+  const waiting = memories.find((one) => one.author.name === name);
+  expect(waiting).toMatchObject({ media: [{ kind: 'audio' }] });
+  const heard = await page.request.get(waiting?.media[0]?.src ?? '');
+  expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/webm']);
+  expect((await heard.body()).length).toBeGreaterThan(1000);
+  const stranger = { Authorization: `Bearer ${await logIn(page, 'stranger')}` };
+  const { memories: theirs } = (await (await pendingFor(stranger)).json()) as typeof waiting & {
+    memories?: unknown[];
+  };
+  expect(theirs ?? []).toEqual([]);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/${language}/site/${OPEN}`);
+  await expect(visitor.locator(`#memory-${waiting?.id}`)).toHaveCount(0);
+});
+
+test('an invited brother records on the invitation, and the memory has his voice', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(90 * SECONDS);
+  const w = LABELS[language];
+  const email = anAddress(language);
+  const headers = { Authorization: `Bearer ${await logIn(page, 'owner')}` };
+  const mine = await page.request.get('/api/sites/mine?as=owner', { headers });
+  const { sites } = (await mine.json()) as { sites: { id: number; mode: string }[] };
+  const site = sites.find(({ mode }) => mode === 'private');
+  const sent = await page.request.post(`/api/sites/${site?.id}/invitations`, {
+    headers,
+    data: { kind: 'email', email, role: 'member', locale: language },
+  });
+  expect(sent.status()).toBe(201);
+  await page.goto(await linkFor(page.request, email, 'invitation'));
+  await page.getByLabel(w.name).fill('Uri Bar');
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByLabel(w.text)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: w.recordVoice }).click();
+  await page.waitForTimeout(2 * SECONDS);
+  await page.getByRole('button', { name: w.stop }).click();
+  await expect(page.getByRole('region', { name: w.recording })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: w.recording })).toBeVisible();
+  let cuts = 0;
+  await page.route('**/api/guests/uploads/*/done', async (route) => {
+    cuts += 1;
+    if (cuts > 1) return route.continue();
+    // the request arrives, the response does not
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByText(w.sent)).toBeVisible({ timeout: 30 * SECONDS });
+  expect(cuts).toBeGreaterThan(1);
+  await confirm(page, email, w);
+  await expect(page.getByText(w.added)).toBeVisible();
+  await page.getByRole('main').getByRole('link').last().click();
+  const play = page.locator('.feed').getByRole('button', { name: w.play }).first();
+  await play.click();
+  await expect(page.locator('.feed').getByRole('button', { name: w.pause }).first()).toBeVisible();
 });

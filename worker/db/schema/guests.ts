@@ -16,7 +16,19 @@ export const guest_memories = sqliteTable(
     /** Of its author. */
     locale: text({ enum: LOCALES }).notNull(),
     client_key: text().notNull(),
+    /**
+     * The question that it answers, with the key of the browser's draft; `proven`: it was mailed to the address, which
+     * needs no confirmation.
+     */
+    answers: text({ mode: 'json' }).$type<{
+      asked_id: number;
+      question: string;
+      proven: boolean;
+      key: string;
+    }>(),
     token_hash: text().notNull(),
+    /** What the email with the link is made from, while it waits for an attachment; null once it is enqueued. */
+    mail: text({ mode: 'json' }).$type<{ seed: string; invite: string | null }>(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
     /** The account that the link made or found; the memory is posted in its name. */

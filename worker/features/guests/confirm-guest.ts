@@ -1,17 +1,24 @@
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type { confirmGuest as endpoint } from '#worker/contract/guest.ts';
 import type { MemoryStatus } from '#worker/contract/memory.ts';
+import type { NewMemory } from '#worker/contract/memory-commands.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { findUser, mailboxOwner, prepareSession, type UserRow } from '#worker/features/accounts/public.ts';
+import {
+  addressOf,
+  claimMediaOfGuest,
+  findMediaOfGuest,
+  type MediaRow,
+} from '#worker/features/media/public.ts';
 import { acceptInvitation } from '#worker/features/members/public.ts';
-import { postMemory } from '#worker/features/memories/public.ts';
+import { postAnswer, postMemory } from '#worker/features/memories/public.ts';
 import { findSiteForUser, siteAddressOf } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
-import { findByToken, type GuestRow, markConfirmed } from './guest.repo.ts';
+import { findByToken, findGuest, type GuestRow, markConfirmed } from './guest.repo.ts';
 
 const LINK_OVER = new AppError('guest.link_over');
 const RACE = new AppError('request.conflict');
@@ -25,10 +32,14 @@ export async function confirmGuest(
   ctx: Ctx,
   { token, invite }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { guest, user, issueToken } = await confirmAddress(ctx, tokenHash(ctx.secrets.jwt, token));
-  const actor = actorFrom({ userId: user.id, sessionId: '' }, user);
-  if (actor.kind === 'unverified') throw LINK_OVER;
-  const status = await post({ ...ctx, actor, reason: null }, guest, invite);
+  const hash = tokenHash(ctx.secrets.jwt, token);
+  const confirmed = await confirmAddress(ctx, () => findByToken(ctx.db, hash), true);
+  const { guest, user, issueToken } = confirmed;
+  const attached = await findMediaOfGuest(ctx.db, guest.id);
+  const writer = writerOf(ctx, confirmed);
+  // whether the invitation still lets in is for the post to say
+  if (invite !== undefined) await acceptInvitation(writer, invite).catch(refused);
+  const status = await post(writer, guest, attached).catch(refused);
   const found = await findSiteForUser(ctx.db, String(guest.site_id), user.id);
   return {
     token: (await issueToken?.())?.token ?? null,
@@ -36,15 +47,36 @@ export async function confirmGuest(
     site: found ? siteAddressOf(found.site) : null,
     status,
     text: guest.content.text ?? null,
+    file:
+      status === null && attached?.attached_at === null && attached.state === 'ready'
+        ? addressOf(attached.id, 'own_download', ctx.secrets.media, ctx.now())
+        : null,
   };
+}
+
+/** Posts the answer to a question that was mailed to its author’s address. A repeat posts nothing more. */
+export async function postProven(ctx: Ctx, id: string): Promise<void> {
+  const confirmed = await confirmAddress(ctx, () => findGuest(ctx.db, id), false);
+  await post(writerOf(ctx, confirmed), confirmed.guest, await findMediaOfGuest(ctx.db, id));
+}
+
+/** The context of the account, in whose name the memory is posted. */
+function writerOf(ctx: Ctx, { user }: Confirmed): CtxFor<'member'> {
+  const actor = actorFrom({ userId: user.id, sessionId: '' }, user);
+  if (actor.kind === 'unverified') throw LINK_OVER;
+  return { ...ctx, actor, reason: null };
 }
 
 type Confirmed = { guest: GuestRow; user: UserRow; issueToken?: () => Promise<{ token: string }> };
 
-async function confirmAddress(ctx: Ctx, hash: string): Promise<Confirmed> {
+async function confirmAddress(
+  ctx: Ctx,
+  find: () => Promise<GuestRow | undefined>,
+  signsIn: boolean,
+): Promise<Confirmed> {
   for (let tries = 1; ; tries++) {
     const at = iso(ctx.now());
-    const guest = await findByToken(ctx.db, hash);
+    const guest = await find();
     if (!guest || guest.expires_at <= at) throw LINK_OVER;
     if (guest.confirmed_by !== null) {
       const user = await findUser(ctx.db, guest.confirmed_by);
@@ -52,7 +84,7 @@ async function confirmAddress(ctx: Ctx, hash: string): Promise<Confirmed> {
       return { guest, user };
     }
     const { user, statements, enters } = await mailboxOwner(ctx, guest);
-    const session = enters ? await prepareSession(ctx, user) : undefined;
+    const session = enters && signsIn ? await prepareSession(ctx, user) : undefined;
     try {
       await commit(
         ctx.db,
@@ -60,13 +92,15 @@ async function confirmAddress(ctx: Ctx, hash: string): Promise<Confirmed> {
           markConfirmed(ctx.db, guest.id, user.id, at),
           abortIfUnchanged(ctx.db),
           ...statements,
+          claimMediaOfGuest(ctx.db, guest.id, user.id),
           ...(session ? [session.statement] : []),
         ],
         RACE,
       );
     } catch (error) {
-      // someone else made the account, or opened the link, at the same time
-      if (tries === TRIES || (error !== RACE && !isConflict(error, 'users'))) throw error;
+      // someone else made the account, or opened the link, at the same time; a suspended account is not found
+      if (error !== RACE && !isConflict(error, 'users')) throw error;
+      if (tries === TRIES) throw isConflict(error, 'users') ? LINK_OVER : error;
       continue;
     }
     ctx.dispatchOutbox();
@@ -74,28 +108,28 @@ async function confirmAddress(ctx: Ctx, hash: string): Promise<Confirmed> {
   }
 }
 
-/** The status of the posted memory; null where the site does not take it. */
+/** The status of the posted memory. Throws where the site does not take it. */
 async function post(
   ctx: CtxFor<'member'>,
   guest: GuestRow,
-  invite: string | undefined,
-): Promise<MemoryStatus | null> {
-  try {
-    // whether the invitation still lets in is for the post to say
-    if (invite !== undefined) await acceptInvitation(ctx, invite).catch(refused);
-    const { status } = await postMemory(ctx, {
-      site_id: guest.site_id,
-      ...guest.content,
-      lang: guest.lang,
-      client_key: `guest-${guest.id}`,
-      candle: false,
-      media: [],
-      visibility: 'everyone',
-    });
-    return status;
-  } catch (error) {
-    return refused(error);
-  }
+  attached: MediaRow | undefined,
+): Promise<MemoryStatus> {
+  const { attachment, ...content } = guest.content;
+  const memory: NewMemory = {
+    site_id: guest.site_id,
+    ...content,
+    lang: guest.lang,
+    client_key: `guest-${guest.id}`,
+    candle: false,
+    media: attached ? [{ ...attachment, id: attached.id }] : [],
+    visibility: 'everyone',
+  };
+  if (guest.answers === null) return (await postMemory(ctx, memory)).status;
+  const { asked_id: askedId, question, key, proven } = guest.answers;
+  const answered = await ctx.hooks.questionAnswered(ctx, { askedId, key });
+  // a mailed question is answered once; of those who got a link, each may
+  const statements = proven ? [...answered, abortIfUnchanged(ctx.db)] : answered;
+  return postAnswer(ctx, memory, question, { statements, whenStale: RACE });
 }
 
 /** A refusal is an outcome; what is down may be tried again. */

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useHuman } from '#web/features/human/public.ts';
-import { langOfText } from '#web/features/memories/outbox/share-draft.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { readDraft, storeDraft } from '#web/lib/account-draft.ts';
 import { call } from '#web/lib/api.ts';
+import { langOfText } from '#web/lib/lang-of-text.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -28,15 +28,20 @@ type Props = {
   email?: string | null;
   /** What is sent, with the key that makes a repeat the same memory; null where nothing is written yet. */
   content: () => { content: GuestContent; clientKey: string } | null;
+  /** Uploads the attachment with a pass. Returns whether it is uploaded. */
+  upload: (pass: string) => Promise<boolean>;
+  /** Nothing can be sent yet. */
+  waits?: boolean;
   onSent: (email: string) => void;
 };
 
 /** Name and address of someone who shares a memory without an account. */
-export function GuestForm({ siteId, invite, email = null, content, onSent }: Props) {
+export function GuestForm({ siteId, invite, email = null, content, upload, waits = false, onSent }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const human = useHuman('guest');
   const [author] = useState(readDraft);
+  const [isUploading, setIsUploading] = useState(false);
   const form = useSubmission({
     fields: FIELDS,
     values: (data: FormData) => ({
@@ -48,14 +53,21 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
       if (!written) return null;
       const lang = langOfText(written.content.text ?? '', locale);
       const body = { ...written.content, ...writer, ...human.proof, lang, locale, site_id: siteId };
-      return await call(postAsGuest, {
+      const sent = await call(postAsGuest, {
         body: { ...body, client_key: written.clientKey, ...(invite && { invite }) },
       });
+      if (sent.upload_pass === null) return sent;
+      setIsUploading(true);
+      const isUploaded = await upload(sent.upload_pass).finally(() => setIsUploading(false));
+      if (!isUploaded) throw new NotUploaded();
+      return sent;
     },
     onSuccess: (sent) => sent && onSent(sent.email),
-    onError: () => {
+    onError: (error) => {
       human.again();
-      return undefined;
+      return error instanceof NotUploaded
+        ? [{ message: t`A file was not uploaded. Try again, or remove it.` }]
+        : undefined;
     },
   });
   return (
@@ -83,12 +95,18 @@ export function GuestForm({ siteId, invite, email = null, content, onSent }: Pro
         />
       )}
       {human.check}
-      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Sending…`}>
+      <p role="status" className="small empty:hidden">
+        {isUploading && <Trans>Keep this page open until the file has arrived.</Trans>}
+      </p>
+      <SubmitButton busy={form.busy} disabled={form.waiting || waits} busyLabel={t`Sending…`}>
         <Trans>Share memory</Trans>
       </SubmitButton>
     </SubmissionForm>
   );
 }
+
+/** The memory was sent, and its attachment was not; why is said there. */
+class NotUploaded extends Error {}
 
 /** What someone who shared without an account has still to do. */
 export function GuestSent({ email, onClose }: { email: string; onClose?: () => void }) {

@@ -1,0 +1,1 @@
+export { postAsWriter } from './post-as-guest.ts';
