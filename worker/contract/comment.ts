@@ -1,7 +1,15 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/comment.ts';
 
-export type { Comment, CommentPage, NewCommentInput, PendingComment } from './schemas/comment.ts';
+export type {
+  Comment,
+  CommentPage,
+  DecidedComment,
+  DecidedCommentPage,
+  NewCommentInput,
+  PendingComment,
+  TrashedCommentPage,
+} from './schemas/comment.ts';
 
 export const COMMENT_TEXT_MAX = 1000;
 
@@ -28,7 +36,30 @@ export const deleteComment = shaped<typeof schemas.deleteComment>()({
   method: 'DELETE',
   path: '/api/sites/comments/:id',
   access: 'member',
-  summary: 'Deletes a comment: one’s own, as a member one on a memory of one’s own, or any as staff',
+  summary:
+    'Moves a comment to the trash, for 30 days: one’s own, as a member one on a memory of one’s own, or any as staff',
+});
+
+export const restoreComment = shaped<typeof schemas.restoreComment>()({
+  method: 'POST',
+  path: '/api/sites/comments/:id/restore',
+  access: 'member',
+  summary: 'Brings a comment back from the trash: as staff any, else one that one deleted oneself',
+});
+
+export const listTrashedComments = shaped<typeof schemas.listTrashedComments>()({
+  method: 'GET',
+  path: '/api/sites/comments/trashed/:siteId',
+  access: 'member',
+  summary:
+    'Comments that were deleted in the last 30 days, 20 a page: all of them for the staff, for others those that they deleted',
+});
+
+export const listDecidedComments = shaped<typeof schemas.listDecidedComments>()({
+  method: 'GET',
+  path: '/api/sites/comments/decided/:siteId',
+  access: 'member',
+  summary: 'Comments that were returned or denied, for approvers, last decided first, 20 a page',
 });
 
 export const decideComment = shaped<typeof schemas.decideComment>()({

@@ -5,7 +5,7 @@ import { ModerationScreen } from '#web/screens/family/moderation-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/moderation')({
-  staticData: { areas: ['family', 'reports', 'writing'] },
+  staticData: { areas: ['family', 'life', 'reports', 'writing'] },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     await context.queries.fetchQuery(siteQuery(params.id));

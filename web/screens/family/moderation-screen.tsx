@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { UndoHost } from '#web/features/memories/actions/undo.tsx';
+import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
+import { DecidedList } from '#web/features/memories/moderation/decided-list.tsx';
 import { pendingQuery, reportedQuery } from '#web/features/memories/moderation/moderation-queries.ts';
 import { MuteControl } from '#web/features/memories/moderation/mute-control.tsx';
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
 import { ReportedList } from '#web/features/memories/moderation/reported-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
+import { useOutcome } from '#web/features/memories/moderation/use-outcome.tsx';
 import { ReportSummary } from '#web/features/reports/report-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { Fold } from '#web/ui/fold.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { DownIcon } from '#worker/shared/views/icons.tsx';
 
-/** A site's memories pending approval, and its deleted ones. */
+/** A site's memories pending approval, those decided on, and its deleted ones. */
 export function ModerationScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -25,38 +27,38 @@ export function ModerationScreen({ id }: { id: string }) {
   const title = site.can_decide ? t`Waiting for approval` : t`Deleted memories`;
   useTitle(`${title} · ${main.text}`);
   useAccent(site);
-  const [opensTrash, setOpensTrash] = useState(false);
-  const pending = useInfiniteQuery({ ...pendingQuery(id), enabled: site.can_decide });
-  const reported = useInfiniteQuery({ ...reportedQuery(id), enabled: site.can_decide });
-  // what follows the pending memories is shown once it is known how much space they take
-  const isPlaced = !site.can_decide || !(pending.isPending || reported.isPending);
   return (
     <div className="mx-auto w-full max-w-170 px-4 py-8">
       <BackToSite id={id} name={main.text} lang={main.lang} />
       <h1 className="mb-6">{title}</h1>
-      {site.can_decide && (
-        <>
-          <PendingList id={id} />
-          {isPlaced && <ReportedList id={id} summaryOf={(reported) => <ReportSummary {...reported} />} />}
-          {isPlaced && <MuteControl id={id} />}
-          {isPlaced && (
-            <details
-              className="mt-12 border-t border-(--line) pt-2"
-              onToggle={(event) => setOpensTrash(event.currentTarget.open)}
-            >
-              <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
-                <h2>
-                  <Trans>Deleted memories</Trans>
-                </h2>
-                <DownIcon />
-              </summary>
-              {opensTrash && <TrashedList id={id} />}
-            </details>
-          )}
-        </>
-      )}
-      {!site.can_decide && <TrashedList id={id} />}
+      <MediaRenewal />
+      {site.can_decide ? <Queue id={id} /> : <TrashedList id={id} />}
       <UndoHost />
     </div>
+  );
+}
+
+function Queue({ id }: { id: string }) {
+  const outcomes = useOutcome();
+  const pending = useInfiniteQuery(pendingQuery(id));
+  const reported = useInfiniteQuery(reportedQuery(id));
+  // what follows the pending memories is shown once it is known how much space they take
+  const isPlaced = !(pending.isPending || reported.isPending);
+  return (
+    <>
+      <PendingList id={id} outcomes={outcomes} />
+      {isPlaced && (
+        <>
+          <ReportedList id={id} summaryOf={(reported) => <ReportSummary {...reported} />} />
+          <MuteControl id={id} />
+          <Fold title={<Trans>Returned or not published</Trans>}>
+            <DecidedList id={id} onUndone={outcomes.comeBack} />
+          </Fold>
+          <Fold title={<Trans>Deleted memories</Trans>}>
+            <TrashedList id={id} />
+          </Fold>
+        </>
+      )}
+    </>
   );
 }

@@ -14,8 +14,8 @@ const LABELS = {
     approved: 'Approved.',
     signIn: /^Please sign up or log in to send your comment/,
     remove: 'Delete: your comment',
-    removeIt: 'Delete',
     removed: 'The comment was deleted.',
+    undo: 'Undo',
   },
   he: {
     heart: /^לב/,
@@ -28,8 +28,8 @@ const LABELS = {
     approved: 'אושר.',
     signIn: /^כדי לשלוח את התגובה נבקש להירשם או להיכנס/,
     remove: 'מחיקה: התגובה שלך',
-    removeIt: 'מחיקה',
     removed: 'התגובה נמחקה.',
+    undo: 'ביטול הפעולה',
   },
 } as const;
 
@@ -89,7 +89,7 @@ test('a comment waits for the family, is approved, and a visitor reads it', asyn
   await expect(pending).toBeVisible();
   await expectAccessible(owner);
   await pending.getByRole('button', { name: w.approve, exact: true }).click();
-  await expect(owner.getByText(w.approved)).toBeVisible();
+  await expect(owner.getByText(w.approved, { exact: true })).toBeVisible();
   await expect(pending).toHaveCount(0);
 
   await page.reload();
@@ -104,9 +104,12 @@ test('a comment waits for the family, is approved, and a visitor reads it', asyn
   await expect(linked.getByText(text)).toBeVisible();
   const item = linked.locator('li').filter({ hasText: text });
   await item.getByRole('button', { name: w.remove }).click();
+  await expect(member.getByText(w.removed)).toBeVisible();
+  await expect(linked.getByText(text)).toHaveCount(0);
   await expectAccessible(member);
-  await item.getByRole('button', { name: w.removeIt, exact: true }).click();
-  await expect(linked.getByText(w.removed)).toBeVisible();
+  await member.getByRole('button', { name: w.undo }).click();
+  await expect(item).toBeVisible();
+  await item.getByRole('button', { name: w.remove }).click();
   await expect(linked.getByText(text)).toHaveCount(0);
   for (const one of [member, owner]) await one.context().close();
 });

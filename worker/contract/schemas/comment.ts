@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMENT_TEXT_MAX } from '#worker/contract/comment.ts';
 import { COLLAPSED_FOR, MEMORY_STATUSES } from '#worker/contract/memory.ts';
 import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
-import { Cursor, Id, Instant, Locale, text } from './primitives.ts';
+import { Cursor, Id, IdOrSlug, Instant, Locale, text } from './primitives.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -19,21 +19,51 @@ export const Comment = z.object({
   collapsed_for: z.enum(COLLAPSED_FOR).nullable(),
   /** The caller is the author. */
   mine: z.boolean(),
-  can: z.object({ delete: z.boolean(), decide: z.boolean(), report: z.boolean() }),
+  can: z.object({
+    delete: z.boolean(),
+    restore: z.boolean(),
+    decide: z.boolean(),
+    report: z.boolean(),
+  }),
 });
 
 export type Comment = z.infer<typeof Comment>;
 
-/** A comment that waits, with the beginning of the memory that it is on. */
+/** A comment apart from its memory, with the beginning of that memory. */
 export const PendingComment = Comment.extend({
   memory: z.object({ text: z.string().nullable(), author: z.object({ name: z.string() }) }),
 });
 
 export type PendingComment = z.infer<typeof PendingComment>;
 
+export const TrashedCommentPage = z.object({
+  comments: z.array(PendingComment),
+  next_cursor: Cursor.nullable(),
+});
+
+export type TrashedCommentPage = z.infer<typeof TrashedCommentPage>;
+
+/** Who returned or denied it, and when. */
+export const Decided = z.object({
+  decided_at: Instant.nullable(),
+  /** Null where the account is gone. */
+  decided_by: z.object({ name: z.string() }).nullable(),
+});
+
+export const DecidedCommentPage = z.object({
+  comments: z.array(
+    PendingComment.extend({ ...Decided.shape, can: Comment.shape.can.extend({ undo: z.boolean() }) }),
+  ),
+  next_cursor: Cursor.nullable(),
+});
+
+export type DecidedCommentPage = z.infer<typeof DecidedCommentPage>;
+
+export type DecidedComment = DecidedCommentPage['comments'][number];
+
 export const CommentPage = z.object({
   comments: z.array(Comment),
-  /** With the first page: the caller's own on this memory that wait or were returned, oldest first. */
+  /** With the first page: the caller's own on this memory that wait, were returned or were denied, oldest first. */
   own: z.array(Comment),
   /** Of a visitor: what they may once they have signed in. */
   can: z.object({ comment: z.boolean() }),
@@ -66,6 +96,20 @@ export const listComments = {
 export const postComment = { params, body: NewComment, reply: Comment };
 
 export const deleteComment = { params };
+
+export const restoreComment = { params, reply: Comment };
+
+export const listTrashedComments = {
+  params: z.object({ siteId: IdOrSlug }),
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: TrashedCommentPage,
+};
+
+export const listDecidedComments = {
+  params: z.object({ siteId: IdOrSlug }),
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: DecidedCommentPage,
+};
 
 export const decideComment = {
   params,

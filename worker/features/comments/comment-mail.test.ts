@@ -160,6 +160,42 @@ describe('a comment that waits', () => {
     expect(mailTo(author)).toEqual([]);
   });
 
+  test('is in the updates of its author: the last decision, for as long as it holds', async () => {
+    const writer = await stranger();
+    const { id } = await comment(writer, '10:00');
+    await decide(id, '10:10', { decision: 'return', note: 'Which year?' });
+    expect(await news(writer)).toMatchObject([
+      { kind: 'comment_returned', memory_id: memory, note: 'Which year?', by: null },
+    ]);
+    await decide(id, '10:20', { decision: 'undo' });
+    expect(await news(writer)).toEqual([]);
+    await decide(id, '10:30', { decision: 'approve' });
+    expect(await news(writer)).toMatchObject([{ kind: 'comment_published', memory_id: memory, note: null }]);
+    expect((await news(author)).map(({ kind }) => kind)).toEqual(['comment']);
+    await as(owner, '10:40').request(`/api/sites/comments/${id}`, { method: 'DELETE' });
+    expect(await news(writer)).toEqual([]);
+  });
+
+  test('is no update where it was denied in silence, of one’s own, or on a memory that one sees no more', async () => {
+    const writer = await stranger();
+    const waits = () =>
+      aComment({ memory_id: memory, site_id: site, author_id: writer.userId, status: 'pending' });
+    await decide(await waits(), '10:10', { decision: 'deny' });
+    expect(await news(writer)).toEqual([]);
+    await decide(await waits(), '10:20', { decision: 'deny', tell: true, note: 'Not here.' });
+    expect(await news(writer)).toMatchObject([{ kind: 'comment_denied', note: 'Not here.' }]);
+    await db.update(memories).set({ visibility: 'staff' }).where(eq(memories.id, memory));
+    expect(await news(writer)).toEqual([]);
+    const own = await aComment({
+      memory_id: memory,
+      site_id: site,
+      author_id: owner.userId,
+      status: 'pending',
+    });
+    await decide(own, '10:30', { decision: 'approve' });
+    expect((await news(owner)).map(({ kind }) => kind)).not.toContain('comment_published');
+  });
+
   test('is mailed about once, not where it was decided otherwise by then, and not to who lost the right', async () => {
     const writer = await stranger();
     const id = await aComment({

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { MemoryStatus } from '#worker/contract/memory.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
@@ -22,8 +23,21 @@ export const updateDecision = (db: Db, { id, version }: CommentRow, decided: Dec
 export const trashComment = (db: Db, id: number, at: string, by: number): Statement =>
   db
     .update(comments)
-    .set({ status: 'trashed', trashed_at: at, trashed_by: by, version: sql`${comments.version} + 1` })
+    .set({
+      status: 'trashed',
+      trashed_from: sql`${comments.status}`,
+      trashed_at: at,
+      trashed_by: by,
+      version: sql`${comments.version} + 1`,
+    })
     .where(and(eq(comments.id, id), ne(comments.status, 'trashed')));
+
+/** Needs `abortIfUnchanged` after it: changes no row where the comment was changed concurrently. */
+export const restoreFromTrash = (db: Db, { id, version }: CommentRow, status: MemoryStatus): Statement =>
+  db
+    .update(comments)
+    .set({ status, trashed_from: null, trashed_at: null, trashed_by: null, version: version + 1 })
+    .where(and(eq(comments.id, id), eq(comments.version, version), eq(comments.status, 'trashed')));
 
 /** Collapses a comment for reports where the condition holds. */
 export const collapseComment = (db: Db, id: number, when: Sql): Statement =>

@@ -23,8 +23,8 @@ type Answer = (actor: Actor, comment: CommentForActor) => boolean;
 export const isAuthor: Answer = (actor, { author_id }) => userIdOf(actor) === author_id;
 
 /**
- * A published comment is visible to whoever sees its memory. Any other is visible to its author and to those
- * who see what is unpublished, a deleted one also to whoever deleted it.
+ * A published comment is visible to all who see its memory. Any other is visible to its author and to those
+ * who see what is unpublished, a deleted one also to the person who deleted it.
  */
 const isVisible: Answer = (actor, comment) => {
   const { site, memory, status, trashed_by } = comment;
@@ -42,9 +42,16 @@ const deletes: Answer = (actor, comment) => {
   return memory.author_id === userIdOf(actor) && answers.own_thread(actor, site);
 };
 
+/** Staff restore any comment, others what they deleted themselves and could delete again. */
+const restores: Answer = (actor, comment) =>
+  comment.status === 'trashed' &&
+  deletes(actor, comment) &&
+  (sitePolicy.answers.delete_comment(actor, comment.site) || comment.trashed_by === userIdOf(actor));
+
 const answers = {
   view: isVisible,
   delete: (actor, comment) => isVisible(actor, comment) && deletes(actor, comment),
+  restore: (actor, comment) => isVisible(actor, comment) && restores(actor, comment),
   decide: (actor, comment) => isVisible(actor, comment) && sitePolicy.answers.decide(actor, comment.site),
   /** Anyone with a confirmed address, of what others published; also on a frozen site. */
   report: (actor, comment) =>
@@ -64,6 +71,7 @@ export const commentPolicy = policyFor<CommentForActor>()(
 /** The actor's permissions on the comment now. */
 export const commentRights = (actor: Actor, comment: CommentForActor) => ({
   delete: comment.status !== 'trashed' && answers.delete(actor, comment),
+  restore: answers.restore(actor, comment),
   decide: comment.status === 'pending' && answers.decide(actor, comment),
   report: answers.report(actor, comment),
 });

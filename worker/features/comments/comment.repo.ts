@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -24,7 +24,7 @@ export const listPublished = (db: Db, memoryId: number, after: number, limit: nu
     .orderBy(asc(comments.id))
     .limit(limit);
 
-/** An author's last comments on a memory that wait or were returned, oldest first. */
+/** An author's last comments on a memory that wait, were returned or were denied, oldest first. */
 export const listOwnWaiting = async (db: Db, memoryId: number, authorId: number, limit: number) =>
   (
     await withAuthor(db)
@@ -32,7 +32,7 @@ export const listOwnWaiting = async (db: Db, memoryId: number, authorId: number,
         and(
           eq(comments.memory_id, memoryId),
           eq(comments.author_id, authorId),
-          sql`${comments.status} in ('pending', 'returned')`,
+          sql`${comments.status} in ('pending', 'returned', 'denied')`,
         ),
       )
       .orderBy(desc(comments.id))
@@ -74,8 +74,8 @@ export const findName = async (db: Db, userId: number): Promise<Name> =>
 
 const writer = alias(users, 'writer');
 
-/** Pending comments on published memories of a site, oldest first, with the words of the memory. */
-export const listPendingRows = (db: Db, siteId: number, limit: number) =>
+/** Comments on published memories, with the words of the memory. */
+const onPublished = (db: Db) =>
   db
     .select({
       comment: comments,
@@ -86,9 +86,52 @@ export const listPendingRows = (db: Db, siteId: number, limit: number) =>
     .from(comments)
     .innerJoin(memories, and(eq(memories.id, comments.memory_id), eq(memories.status, 'published')))
     .innerJoin(users, eq(users.id, comments.author_id))
-    .innerJoin(writer, eq(writer.id, memories.author_id))
+    .innerJoin(writer, eq(writer.id, memories.author_id));
+
+/** Pending comments on published memories of a site, oldest first. */
+export const listPendingRows = (db: Db, siteId: number, limit: number) =>
+  onPublished(db)
     .where(and(eq(comments.site_id, siteId), sql`${comments.status} = 'pending'`))
     .orderBy(asc(comments.id))
+    .limit(limit);
+
+/** Comments on published memories of a site that were returned or denied, last decided first. */
+export const listDecidedRows = (
+  db: Db,
+  siteId: number,
+  before: { at: string; id: number } | undefined,
+  limit: number,
+) =>
+  onPublished(db)
+    .where(
+      and(
+        eq(comments.site_id, siteId),
+        sql`${comments.status} in ('returned', 'denied')`,
+        before && sql`(${comments.decided_at}, ${comments.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(comments.decided_at), desc(comments.id))
+    .limit(limit);
+
+/** Comments on published memories of a site that were deleted since a time, by one person or by all, newest first. */
+export const listTrashedRows = (
+  db: Db,
+  siteId: number,
+  options: { deletedBy: number | null; since: string; before: { at: string; id: number } | undefined },
+  limit: number,
+) =>
+  onPublished(db)
+    .where(
+      and(
+        eq(comments.site_id, siteId),
+        options.deletedBy === null ? undefined : eq(comments.trashed_by, options.deletedBy),
+        sql`${comments.status} = 'trashed'`,
+        gte(comments.trashed_at, options.since),
+        options.before &&
+          sql`(${comments.trashed_at}, ${comments.id}) < (${options.before.at}, ${options.before.id})`,
+      ),
+    )
+    .orderBy(desc(comments.trashed_at), desc(comments.id))
     .limit(limit);
 
 /** Others' comments on an author's published memories on a site, published after a time. */

@@ -1,14 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Comment, CommentPage, NewCommentInput } from '#worker/contract/comment.ts';
+import type { Comment, CommentPage } from '#worker/contract/comment.ts';
 import type { Memory } from '#worker/contract/memory.ts';
-import type { PendingPage } from '#worker/contract/memory-commands.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import {
+  commentedAt,
+  commenting,
+  commentWith,
+  decideComment,
+  listComments,
+  postComment,
+  posted,
+  removeComment,
+  sitesToCommentOn,
+  waitingComments,
+} from '#worker/testing/comment-calls.ts';
 import { expectLifeToBeCounted } from '#worker/testing/commented.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
@@ -17,7 +27,6 @@ import {
   aCommunity,
   aMemory,
   aPerson,
-  aSite,
   db,
   holds,
   joins,
@@ -26,7 +35,6 @@ import {
 } from '#worker/testing/seed.ts';
 import { purgeComments } from './purge-comments.job.ts';
 
-const now = () => new Date('2026-11-10T12:00:00.000Z');
 const owner = await aPerson();
 const brother = await aPerson({ first_name: 'Yoav', last_name: 'Cohen' });
 const friend = await aPerson({ first_name: 'Noa', last_name: 'Bar' });
@@ -36,36 +44,9 @@ let onOpen: number;
 let onRegular: number;
 
 beforeEach(async () => {
-  await testEnv.DB.prepare('delete from quotas').run();
-  open = (await aSite({ owner_id: owner.userId, mode: 'open' })).id;
-  regular = (await aSite({ owner_id: owner.userId })).id;
-  for (const id of [open, regular]) await joins(id, brother.userId, null);
-  onOpen = await aMemory({ owner_id: open, author_id: brother.userId });
-  onRegular = await aMemory({ owner_id: regular, author_id: brother.userId });
+  ({ open, regular, onOpen, onRegular } = await sitesToCommentOn(owner, brother));
 });
 
-const as = (person: Person | undefined) => testApp({ ...(person && { as: person }), now });
-const bodyOf = (input: Partial<NewCommentInput> = {}) => ({
-  client_key: crypto.randomUUID(),
-  text: 'I remember that evening.',
-  lang: 'en' as const,
-  ...input,
-});
-const post = (person: Person, id: number, input: Partial<NewCommentInput> = {}) =>
-  as(person).request(`/api/sites/memories/${id}/comments`, { method: 'POST', json: bodyOf(input) });
-async function posted(person: Person, id: number, input: Partial<NewCommentInput> = {}): Promise<Comment> {
-  const response = await post(person, id, input);
-  expect(response.status, await response.clone().text()).toBe(201);
-  return response.json();
-}
-const list = async (person: Person | undefined, id: number, query = '') =>
-  (await as(person).request(`/api/sites/memories/${id}/comments${query}`)).json<CommentPage>();
-const waiting = async (person: Person, site: number) =>
-  (await (await as(person).request(`/api/sites/memories/pending/${site}`)).json<PendingPage>()).comments;
-const decide = (person: Person, id: number, json: object) =>
-  as(person).request(`/api/sites/comments/${id}/decision`, { method: 'POST', json });
-const remove = (person: Person, id: number) =>
-  as(person).request(`/api/sites/comments/${id}`, { method: 'DELETE' });
 const settings = (site: number, patch: object) =>
   db
     .update(sites)
@@ -82,9 +63,9 @@ describe('a comment', () => {
       status: 'published',
       mine: true,
       can: { delete: true, decide: false },
-      created_at: now().toISOString(),
+      created_at: commentedAt().toISOString(),
     });
-    expect(await list(undefined, onRegular)).toMatchObject({
+    expect(await listComments(undefined, onRegular)).toMatchObject({
       comments: [{ id: comment.id, mine: false, can: { delete: false, decide: false } }],
       own: [],
       can: { comment: false },
@@ -92,7 +73,7 @@ describe('a comment', () => {
     });
     await expectLifeToBeCounted(onRegular);
     const memory = await (
-      await as(undefined).request(`/api/sites/memories/item/${onRegular}`)
+      await commenting(undefined).request(`/api/sites/memories/item/${onRegular}`)
     ).json<Memory>();
     expect(memory.comments).toBe(1);
   });
@@ -100,20 +81,20 @@ describe('a comment', () => {
   test('of a stranger on an open site waits: only they and the staff see it, and the staff are told', async () => {
     const comment = await posted(friend, onOpen);
     expect(comment).toMatchObject({ status: 'pending', can: { delete: true, decide: false } });
-    expect(await list(friend, onOpen)).toMatchObject({
+    expect(await listComments(friend, onOpen)).toMatchObject({
       comments: [],
       own: [{ id: comment.id, status: 'pending' }],
       can: { comment: true },
       waits: true,
     });
-    expect(await list(undefined, onOpen)).toMatchObject({
+    expect(await listComments(undefined, onOpen)).toMatchObject({
       comments: [],
       own: [],
       can: { comment: true },
       waits: true,
     });
-    expect(await list(owner, onOpen)).toMatchObject({ comments: [], own: [], waits: false });
-    expect(await waiting(owner, open)).toMatchObject([
+    expect(await listComments(owner, onOpen)).toMatchObject({ comments: [], own: [], waits: false });
+    expect(await waitingComments(owner, open)).toMatchObject([
       {
         id: comment.id,
         can: { decide: true },
@@ -121,11 +102,11 @@ describe('a comment', () => {
         memory: { text: `Memory ${onOpen}`, author: { name: 'Yoav Cohen' } },
       },
     ]);
-    for (const person of [friend, brother]) expect(await waiting(person, open)).toEqual([]);
+    for (const person of [friend, brother]) expect(await waitingComments(person, open)).toEqual([]);
     const queued = await db.select().from(outbox).where(eq(outbox.name, 'tell_approvers'));
     expect(queued.map(({ payload }) => payload)).toContainEqual({ site_id: open });
     const held = async (who: Person) =>
-      (await (await as(who).request(`/api/sites/${open}`)).json<{ site: Site }>()).site.held_count;
+      (await (await commenting(who).request(`/api/sites/${open}`)).json<{ site: Site }>()).site.held_count;
     expect([await held(owner), await held(brother)]).toEqual([1, 0]);
     await expectLifeToBeCounted(onOpen);
   });
@@ -137,9 +118,9 @@ describe('a comment', () => {
     await holds(community.id, regular);
     const { id, status } = await posted(brother, onRegular);
     expect(status).toBe('pending');
-    await refusal(await decide(owner, id, { decision: 'approve' }), 'auth.forbidden');
-    expect((await decide(staff, id, { decision: 'approve' })).status).toBe(200);
-    expect((await list(undefined, onRegular)).comments).toMatchObject([{ id }]);
+    await refusal(await decideComment(owner, id, { decision: 'approve' }), 'auth.forbidden');
+    expect((await decideComment(staff, id, { decision: 'approve' })).status).toBe(200);
+    expect((await listComments(undefined, onRegular)).comments).toMatchObject([{ id }]);
   });
 
   test.each<[string, object, string]>([
@@ -149,7 +130,7 @@ describe('a comment', () => {
     ['a status chosen by the sender', { status: 'published' }, '/status'],
     ['a language that is none', { lang: 'xx' }, '/lang'],
   ])('with %s is refused', async (_what, input, pointer) => {
-    const { errors } = await refusal(await post(brother, onRegular, input), 'request.invalid');
+    const { errors } = await refusal(await postComment(brother, onRegular, input), 'request.invalid');
     expect(errors?.map((one) => one.pointer)).toContain(pointer);
   });
 
@@ -159,37 +140,42 @@ describe('a comment', () => {
   });
 
   test('is refused of those who may not write, and on what is not published', async () => {
-    await refusal(await post(friend, onRegular), 'auth.forbidden');
+    await refusal(await postComment(friend, onRegular), 'auth.forbidden');
     await refusal(
-      await as(undefined).request(`/api/sites/memories/${onOpen}/comments`, {
+      await commenting(undefined).request(`/api/sites/memories/${onOpen}/comments`, {
         method: 'POST',
-        json: bodyOf(),
+        json: commentWith(),
       }),
       'auth.token_missing',
     );
     const held = await aMemory({ owner_id: open, author_id: brother.userId, status: 'pending' });
-    await refusal(await post(brother, held), 'auth.forbidden');
-    await refusal(await post(friend, held), 'memory.not_found');
+    await refusal(await postComment(brother, held), 'auth.forbidden');
+    await refusal(await postComment(friend, held), 'memory.not_found');
     await db.update(sites).set({ frozen_at: '2026-01-01' }).where(eq(sites.id, open));
-    await refusal(await post(brother, onOpen), 'site.frozen');
+    await refusal(await postComment(brother, onOpen), 'site.frozen');
   });
 
   test('is not added where comments are off; earlier ones stay', async () => {
     const { id } = await posted(brother, onOpen);
     await settings(open, { disable_comments: true });
     for (const person of [owner, brother, friend])
-      await refusal(await post(person, onOpen), 'auth.forbidden');
-    expect(await list(undefined, onOpen)).toMatchObject({ comments: [{ id }], can: { comment: false } });
-    expect((await remove(brother, id)).status).toBe(204);
+      await refusal(await postComment(person, onOpen), 'auth.forbidden');
+    expect(await listComments(undefined, onOpen)).toMatchObject({
+      comments: [{ id }],
+      can: { comment: false },
+    });
+    expect((await removeComment(brother, id)).status).toBe(204);
   });
 
   test('has no author and no date where the site hides them; those who decide see who wrote it', async () => {
     await settings(open, { hide_post_stamp: true });
     const { id } = await posted(friend, onOpen);
-    expect((await waiting(owner, open))[0]).toMatchObject({ author: { name: 'Noa Bar' } });
-    await decide(owner, id, { decision: 'approve' });
+    expect((await waitingComments(owner, open))[0]).toMatchObject({ author: { name: 'Noa Bar' } });
+    await decideComment(owner, id, { decision: 'approve' });
     for (const person of [undefined, owner, friend])
-      expect((await list(person, onOpen)).comments).toMatchObject([{ id, author: null, created_at: null }]);
+      expect((await listComments(person, onOpen)).comments).toMatchObject([
+        { id, author: null, created_at: null },
+      ]);
   });
 
   test.each(['members', 'staff'] as const)(
@@ -199,9 +185,9 @@ describe('a comment', () => {
       await posted(owner, memory);
       const path = `/api/sites/memories/${memory}/comments`;
       for (const person of [undefined, friend])
-        await refusal(await as(person).request(path), 'memory.not_found');
-      expect((await as(brother).request(path)).status).toBe(visibility === 'members' ? 200 : 404);
-      await refusal(await post(friend, memory), 'memory.not_found');
+        await refusal(await commenting(person).request(path), 'memory.not_found');
+      expect((await commenting(brother).request(path)).status).toBe(visibility === 'members' ? 200 : 404);
+      await refusal(await postComment(friend, memory), 'memory.not_found');
     },
   );
 
@@ -210,16 +196,18 @@ describe('a comment', () => {
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, regular));
     const path = `/api/sites/memories/${onRegular}/comments`;
     for (const person of [undefined, friend])
-      await refusal(await as(person).request(path), 'memory.not_found');
-    expect((await as(brother).request(path)).status).toBe(200);
+      await refusal(await commenting(person).request(path), 'memory.not_found');
+    expect((await commenting(brother).request(path)).status).toBe(200);
   });
 
   test('of someone who was removed stays, and is theirs to delete no more', async () => {
     const { id } = await posted(brother, onRegular);
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, regular));
     await db.delete(members).where(eq(members.user_id, brother.userId));
-    expect((await list(owner, onRegular)).comments).toMatchObject([{ id, author: { name: 'Yoav Cohen' } }]);
-    await refusal(await remove(brother, id), 'comment.not_found');
+    expect((await listComments(owner, onRegular)).comments).toMatchObject([
+      { id, author: { name: 'Yoav Cohen' } },
+    ]);
+    await refusal(await removeComment(brother, id), 'comment.not_found');
   });
 });
 
@@ -232,7 +220,7 @@ describe('comments on a memory', () => {
     const rows: number[] = [];
     let cursor: string | null = null;
     do {
-      const app = as(undefined);
+      const app = commenting(undefined);
       const page: CommentPage = await (
         await app.request(`/api/sites/memories/${onOpen}/comments${cursor ? `?cursor=${cursor}` : ''}`)
       ).json();
@@ -248,14 +236,14 @@ describe('comments on a memory', () => {
 
   test('are not listed after a cursor that is not ours', async () => {
     await refusal(
-      await as(undefined).request(`/api/sites/memories/${onOpen}/comments?cursor=x`),
+      await commenting(undefined).request(`/api/sites/memories/${onOpen}/comments?cursor=x`),
       'request.invalid',
     );
   });
 
   test('are as many as ever to a feed, which reads none of them', async () => {
     const rows = async () => {
-      const app = as(undefined);
+      const app = commenting(undefined);
       await app.request(`/api/sites/memories/${open}`);
       return app.reads.rowsRead;
     };
@@ -273,19 +261,19 @@ describe('a decision on a comment', () => {
 
   test('publishes it', async () => {
     const { id } = await aPending();
-    const decided = await (await decide(owner, id, { decision: 'approve' })).json<Comment>();
+    const decided = await (await decideComment(owner, id, { decision: 'approve' })).json<Comment>();
     expect(decided).toMatchObject({ status: 'published', can: { decide: false } });
-    expect(await list(undefined, onOpen)).toMatchObject({ comments: [{ id }] });
+    expect(await listComments(undefined, onOpen)).toMatchObject({ comments: [{ id }] });
     await expectLifeToBeCounted(onOpen);
   });
 
   test('returns it with a note, which its author alone reads beside it', async () => {
     const { id } = await aPending();
-    await decide(owner, id, { decision: 'return', note: 'Without the surname, please.' });
-    expect((await list(friend, onOpen)).own).toMatchObject([
+    await decideComment(owner, id, { decision: 'return', note: 'Without the surname, please.' });
+    expect((await listComments(friend, onOpen)).own).toMatchObject([
       { id, status: 'returned', status_note: 'Without the surname, please.' },
     ]);
-    expect((await list(brother, onOpen)).own).toEqual([]);
+    expect((await listComments(brother, onOpen)).own).toEqual([]);
     await expectLifeToBeCounted(onOpen);
   });
 
@@ -296,11 +284,13 @@ describe('a decision on a comment', () => {
       ).length;
     const before = await mails();
     const { id } = await aPending();
-    await decide(owner, id, { decision: 'deny', note: 'No.' });
+    await decideComment(owner, id, { decision: 'deny', note: 'No.' });
     expect(await statusOf(id)).toBe('denied');
-    expect((await list(friend, onOpen)).own).toEqual([]);
+    expect((await listComments(friend, onOpen)).own).toMatchObject([
+      { id, status: 'denied', status_note: null },
+    ]);
     expect(await mails()).toBe(before);
-    await decide(owner, (await aPending()).id, { decision: 'deny', tell: true });
+    await decideComment(owner, (await aPending()).id, { decision: 'deny', tell: true });
     expect(await mails()).toBe(before + 1);
   });
 
@@ -308,12 +298,12 @@ describe('a decision on a comment', () => {
     const editor = await aPerson();
     await joins(open, editor.userId, 3);
     const { id } = await aPending();
-    await decide(owner, id, { decision: 'approve' });
-    expect((await decide(owner, id, { decision: 'approve' })).status).toBe(200);
-    await refusal(await decide(editor, id, { decision: 'deny' }), 'comment.already_decided');
-    await refusal(await decide(editor, id, { decision: 'undo' }), 'auth.forbidden');
-    expect((await decide(owner, id, { decision: 'undo' })).status).toBe(200);
-    expect((await decide(owner, id, { decision: 'undo' })).status).toBe(200);
+    await decideComment(owner, id, { decision: 'approve' });
+    expect((await decideComment(owner, id, { decision: 'approve' })).status).toBe(200);
+    await refusal(await decideComment(editor, id, { decision: 'deny' }), 'comment.already_decided');
+    await refusal(await decideComment(editor, id, { decision: 'undo' }), 'auth.forbidden');
+    expect((await decideComment(owner, id, { decision: 'undo' })).status).toBe(200);
+    expect((await decideComment(owner, id, { decision: 'undo' })).status).toBe(200);
     expect(await statusOf(id)).toBe('pending');
     await expectLifeToBeCounted(onOpen);
   });
@@ -323,8 +313,8 @@ describe('a decision on a comment', () => {
     await joins(open, editor.userId, 3);
     const { id } = await aPending();
     const answers = await Promise.all([
-      decide(owner, id, { decision: 'approve' }),
-      decide(editor, id, { decision: 'return' }),
+      decideComment(owner, id, { decision: 'approve' }),
+      decideComment(editor, id, { decision: 'return' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await expectLifeToBeCounted(onOpen);
@@ -332,19 +322,22 @@ describe('a decision on a comment', () => {
 
   test('is not its author’s, a member’s or a stranger’s', async () => {
     const { id } = await aPending();
-    await refusal(await decide(friend, id, { decision: 'approve' }), 'auth.forbidden');
-    await refusal(await decide(brother, id, { decision: 'approve' }), 'comment.not_found');
-    await refusal(await decide(owner, 999_999, { decision: 'approve' }), 'comment.not_found');
-    const { errors } = await refusal(await decide(owner, id, { decision: 'maybe' }), 'request.invalid');
+    await refusal(await decideComment(friend, id, { decision: 'approve' }), 'auth.forbidden');
+    await refusal(await decideComment(brother, id, { decision: 'approve' }), 'comment.not_found');
+    await refusal(await decideComment(owner, 999_999, { decision: 'approve' }), 'comment.not_found');
+    const { errors } = await refusal(
+      await decideComment(owner, id, { decision: 'maybe' }),
+      'request.invalid',
+    );
     expect(errors?.[0]?.pointer).toBe('/decision');
   });
 
   test('is asked for no more once the memory is deleted, and again when it is restored', async () => {
     await aPending();
-    await as(owner).request(`/api/sites/memories/${onOpen}`, { method: 'DELETE' });
-    expect(await waiting(owner, open)).toEqual([]);
-    await as(owner).request(`/api/sites/memories/${onOpen}/restore`, { method: 'POST' });
-    expect(await waiting(owner, open)).toHaveLength(1);
+    await commenting(owner).request(`/api/sites/memories/${onOpen}`, { method: 'DELETE' });
+    expect(await waitingComments(owner, open)).toEqual([]);
+    await commenting(owner).request(`/api/sites/memories/${onOpen}/restore`, { method: 'POST' });
+    expect(await waitingComments(owner, open)).toHaveLength(1);
   });
 });
 
@@ -353,8 +346,8 @@ describe('deleting a comment', () => {
     const member = await aPerson();
     await joins(regular, member.userId, null);
     const under = async (author: Person) => (await posted(author, onRegular)).id;
-    await refusal(await remove(friend, await under(owner)), 'auth.forbidden');
-    await refusal(await remove(member, await under(owner)), 'auth.forbidden');
+    await refusal(await removeComment(friend, await under(owner)), 'auth.forbidden');
+    await refusal(await removeComment(member, await under(owner)), 'auth.forbidden');
     for (const [who, author] of [
       [member, member],
       [brother, member],
@@ -362,26 +355,26 @@ describe('deleting a comment', () => {
       [owner, brother],
     ] as const) {
       const id = await under(author);
-      for (let time = 0; time < 2; time++) expect((await remove(who, id)).status).toBe(204);
-      expect((await list(owner, onRegular)).comments.map((one) => one.id)).not.toContain(id);
+      for (let time = 0; time < 2; time++) expect((await removeComment(who, id)).status).toBe(204);
+      expect((await listComments(owner, onRegular)).comments.map((one) => one.id)).not.toContain(id);
     }
     await expectLifeToBeCounted(onRegular);
   });
 
   test('twice at once is one deletion, and it cannot be decided on any more', async () => {
     const { id } = await posted(friend, onOpen);
-    const answers = await Promise.all([remove(friend, id), remove(owner, id)]);
+    const answers = await Promise.all([removeComment(friend, id), removeComment(owner, id)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    await refusal(await decide(owner, id, { decision: 'approve' }), 'comment.not_found');
-    expect((await list(friend, onOpen)).own).toEqual([]);
+    await refusal(await decideComment(owner, id, { decision: 'approve' }), 'comment.not_found');
+    expect((await listComments(friend, onOpen)).own).toEqual([]);
     await expectLifeToBeCounted(onOpen);
   });
 
   test('deletes the row after thirty days', async () => {
     const { id } = await posted(brother, onOpen);
     const kept = await posted(brother, onOpen);
-    await remove(brother, id);
-    const days = (count: number) => new Date(now().getTime() + count * 86_400_000);
+    await removeComment(brother, id);
+    const days = (count: number) => new Date(commentedAt().getTime() + count * 86_400_000);
     const rows = async () =>
       (await db.select({ id: comments.id }).from(comments).where(eq(comments.memory_id, onOpen))).map(
         (row) => row.id,

@@ -7,7 +7,8 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { decisionRank, decisionRankOfUser, standingOf } from '#worker/features/site-access/public.ts';
+import { authorizeUndo, standingOf } from '#worker/features/site-access/public.ts';
+import { notifyPerson } from '#worker/features/updates/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { commentPolicy } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
@@ -69,7 +70,13 @@ async function decide(
     tell: [
       ...(status === 'published' ? notifyAuthor(ctx, site, memory.author_id, comment) : []),
       ...(notifies && !isOwn
-        ? [email.enqueue(ctx, { user_id: comment.author_id, comment_id: comment.id })]
+        ? [
+            email.enqueue(ctx, { user_id: comment.author_id, comment_id: comment.id }),
+            ...notifyPerson(ctx, comment.author_id, `comment_${status}`, {
+              site: site.id,
+              subject: comment.id,
+            }),
+          ]
         : []),
     ],
   });
@@ -79,9 +86,7 @@ async function decide(
 async function undo(ctx: CtxFor<'member'>, found: Found): Promise<Comment> {
   const { comment, site } = found;
   if (comment.status === 'pending') return presented(ctx, found);
-  if (comment.decided_by === null) throw new AppError('auth.forbidden');
-  const needed = await decisionRankOfUser(ctx, site.id, comment.decided_by);
-  if (decisionRank(ctx.actor, site) < needed) throw new AppError('auth.forbidden');
+  await authorizeUndo(ctx, site, comment);
   const decided = {
     collapsed_for: comment.collapsed_for,
     status: 'pending',

@@ -1,3 +1,4 @@
+import type { Comment } from '#worker/contract/comment.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -5,15 +6,17 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { trashEnds } from '#worker/features/memories/public.ts';
 import { standingOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { commentPolicy } from './comment.policy.ts';
-import { trashComment } from './comment-writes.repo.ts';
+import { presentComment } from './comment.present.ts';
+import { restoreFromTrash, trashComment } from './comment-writes.repo.ts';
 import { findOnVisibleSite } from './find-comment.ts';
 
 const ALREADY = new AppError('request.conflict');
 
-/** Deletes a comment; its row is kept for 30 days. Idempotent. */
+/** Moves a comment to the trash. Idempotent. */
 export const deleteComment = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
   whenDown(ctx, 'comment.change_failed', async () => {
     const statements = trashing(ctx, await findOnVisibleSite(ctx, id));
@@ -43,3 +46,36 @@ export function trashing(
     }),
   ];
 }
+
+/** Restores a comment to the status that it was deleted from. Idempotent. */
+export const restoreComment = (ctx: CtxFor<'member'>, id: number): Promise<Comment> =>
+  whenDown(ctx, 'comment.change_failed', async () => {
+    const found = await findOnVisibleSite(ctx, id);
+    const { comment, memory, site } = found;
+    const action = comment.status === 'trashed' ? 'restore' : 'delete';
+    authorize(ctx.actor, commentPolicy, action, { ...comment, memory, site });
+    if (comment.status !== 'trashed') return presentComment(ctx.actor, found, memory, site);
+    if ((comment.trashed_at ?? '') < iso(trashEnds(ctx.now()))) throw new AppError('comment.not_found');
+    const status = comment.trashed_from ?? 'pending';
+    const before = { status: comment.status };
+    await commit(
+      ctx.db,
+      [
+        restoreFromTrash(ctx.db, comment, status),
+        abortIfUnchanged(ctx.db),
+        auditEntry(ctx, 'comment.restored', {
+          kind: 'comment',
+          id,
+          before,
+          after: { status },
+          standing: standingOf(ctx.actor, site),
+        }),
+      ],
+      ALREADY,
+    ).catch((error: unknown) => {
+      if (error !== ALREADY) throw error;
+    });
+    const after = await findOnVisibleSite(ctx, id);
+    authorize(ctx.actor, commentPolicy, 'view', { ...after.comment, memory: after.memory, site: after.site });
+    return presentComment(ctx.actor, after, after.memory, after.site);
+  });

@@ -2,9 +2,9 @@ import type { Feature } from '#worker/http/feature.ts';
 import { commentRoutes } from './comment.routes.ts';
 import { deleteCommentsOfSite, moveCommentsOfMemory } from './comment-writes.repo.ts';
 import { commentEmail, commentLine } from './emails/comment.email.ts';
-import { commentDeniedEmail } from './emails/comment-denied.email.ts';
-import { commentPublishedEmail } from './emails/comment-published.email.ts';
-import { commentReturnedEmail } from './emails/comment-returned.email.ts';
+import { commentDeniedEmail, commentDeniedLine } from './emails/comment-denied.email.ts';
+import { commentPublishedEmail, commentPublishedLine } from './emails/comment-published.email.ts';
+import { commentReturnedEmail, commentReturnedLine } from './emails/comment-returned.email.ts';
 import { planCommentMail } from './plan-comment-mail.job.ts';
 import { purgeComments } from './purge-comments.job.ts';
 import { reportedComment } from './reported-comment.ts';
@@ -13,7 +13,7 @@ export const comments: Feature = {
   routes: commentRoutes,
   jobs: [planCommentMail, purgeComments],
   emails: [commentEmail, commentPublishedEmail, commentReturnedEmail, commentDeniedEmail],
-  updateLines: [commentLine],
+  updateLines: [commentLine, commentPublishedLine, commentReturnedLine, commentDeniedLine],
   reportables: [reportedComment],
   on: {
     memoryMoved: ({ db }, { memoryId, to }) => [moveCommentsOfMemory(db, memoryId, to)],

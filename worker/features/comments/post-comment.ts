@@ -55,6 +55,7 @@ export async function postComment(
     decided_by: null,
     trashed_at: null,
     trashed_by: null,
+    trashed_from: null,
   };
   const reply = presentComment(ctx.actor, { comment, author }, memory, site);
   try {

@@ -17,7 +17,8 @@ import { findOnVisibleSite, recount } from './find-memory.ts';
 import { kindOfType } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { flagged } from './memory-input.ts';
+import { flagged, spokenIn, textsSpoken } from './memory-input.ts';
+import { indexMemory } from './memory-words.repo.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { undoDecision } from './undo-decision.ts';
 
@@ -63,14 +64,16 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
     throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
   const { status, email, line, action } = OUTCOMES[decision.decision];
   const notifies = decision.decision !== 'deny' || decision.tell;
+  const edited = textAfter(memory, decision);
   const after: MemoryRow = {
     ...memory,
-    ...textAfter(memory, decision),
+    ...edited,
+    previous_text: null,
     status,
     status_note: decision.decision !== 'approve' && notifies ? decision.note || null : null,
     decided_at: iso(ctx.now()),
     decided_by: ctx.actor.userId,
-    // whoever approves it has read what the word list found
+    // the approver has read what the word list found
     collapsed_for:
       decision.decision === 'approve' && memory.collapsed_for === 'words' ? null : memory.collapsed_for,
     version: memory.version + 1,
@@ -82,6 +85,9 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
       abortIfUnchanged(ctx.db),
       ...recount(ctx, site.id, memory, after),
       ...(await flagged(ctx, memory, after)),
+      ...(Object.keys(edited).length > 0
+        ? indexMemory(ctx.db, after, textsSpoken(await spokenIn(ctx, memory, memory.media)))
+        : []),
       ...(notifies && memory.author_id !== ctx.actor.userId
         ? [
             email.enqueue(ctx, { user_id: memory.author_id, memory_id: id }),

@@ -2,7 +2,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { decisionRank, decisionRankOfUser } from '#worker/features/site-access/public.ts';
+import { authorizeUndo } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
@@ -16,9 +16,7 @@ export const undoDecision = (ctx: CtxFor<'member'>, id: number): Promise<Memory>
     authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
     if (memory.status === 'trashed') throw new AppError('memory.not_found');
     if (memory.status === 'pending') return presentMemory(ctx, { memory, author }, site);
-    if (memory.decided_by === null) throw new AppError('auth.forbidden');
-    const needed = await decisionRankOfUser(ctx, site.id, memory.decided_by);
-    if (decisionRank(ctx.actor, site) < needed) throw new AppError('auth.forbidden');
+    await authorizeUndo(ctx, site, memory);
     const after: MemoryRow = {
       ...memory,
       status: 'pending',

@@ -8,6 +8,7 @@ import { testEnv } from '#worker/testing/app.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
+  aMemoryToReport,
   decideReport,
   listReports,
   memoryNow,
@@ -32,15 +33,7 @@ let site: { id: number; slug: string };
 let memory: number;
 
 beforeEach(async () => {
-  await db.delete(outbox);
-  owner = await aPerson({ first_name: 'Tamar' });
-  author = await aPerson();
-  cousin = await aPerson({ first_name: 'Secretive', last_name: 'Reporterson' });
-  aunt = await aPerson({ first_name: 'Hidden', last_name: 'Auntly' });
-  stranger = await aPerson();
-  site = await aSite({ owner_id: owner.userId });
-  for (const one of [author, cousin, aunt]) await joins(site.id, one.userId, null);
-  memory = await aMemory({ owner_id: site.id, author_id: author.userId });
+  ({ owner, author, cousin, aunt, stranger, site, memory } = await aMemoryToReport());
 });
 
 describe('those who decide', () => {

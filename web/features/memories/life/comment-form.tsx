@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
+import { langOfText } from '#web/lib/lang-of-text.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -59,7 +60,7 @@ export function CommentForm({ memoryId, userId, waits, text: begun, onPosted, on
     mutationFn: ({ text, clientKey }: CommentDraft) =>
       call(postComment, {
         params: { id: memoryId },
-        body: { text: text.trim(), client_key: clientKey, lang: locale },
+        body: { text: text.trim(), client_key: clientKey, lang: langOfText(text, locale) },
         idempotencyKey: clientKey,
       }),
     onSuccess: async (comment) => {

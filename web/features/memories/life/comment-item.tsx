@@ -1,46 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ReportPart } from '#web/features/reports/public.ts';
-import { call } from '#web/lib/api.ts';
-import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { TranslateButton, useTranslated } from '#web/features/translation/public.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import { type Comment, deleteComment } from '#worker/contract/comment.ts';
+import type { Comment } from '#worker/contract/comment.ts';
 import { langOf } from '#worker/shared/views/view.ts';
-import { commentDeleted } from './comment-queries.ts';
+import { useDeleteComment } from './use-delete-comment.ts';
 
 type Props = {
   comment: Comment;
+  siteId: number;
   /** Puts a returned comment into the form again. */
   onAgain: (text: string) => void;
   onDeleted: () => void;
 };
 
 /** One comment, with what its reader may do with it. */
-export function CommentItem({ comment, onAgain, onDeleted }: Props) {
+export function CommentItem({ comment, siteId, onAgain, onDeleted }: Props) {
   const view = useView();
   const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteComment();
+  const isSent = useRef(false);
+  // the second tap of a double tap is none
+  const askOnce = () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    remove.mutate(comment, {
+      onSuccess: onDeleted,
+      onError: () => {
+        isSent.current = false;
+      },
+    });
+  };
   const { author, created_at, status, status_note, can } = comment;
   const isOut = status === 'published';
+  const isDenied = status === 'denied';
   const who = author?.name;
   const [reports, setReports] = useState(false);
+  const [translated, setTranslated] = useTranslated(comment.text);
   const words = (
-    <p className="whitespace-pre-line wrap-anywhere" dir="auto" lang={langOf(comment.lang, view)}>
-      {comment.text}
-    </p>
+    <>
+      <p
+        className="whitespace-pre-line wrap-anywhere"
+        dir="auto"
+        lang={langOf(translated?.lang ?? comment.lang, view)}
+      >
+        {translated?.text ?? comment.text}
+      </p>
+      {isOut && (
+        <TranslateButton
+          siteId={siteId}
+          text={comment.text}
+          translated={translated}
+          onTranslated={setTranslated}
+        />
+      )}
+    </>
   );
   return (
     <li
       id={`comment-${comment.id}`}
       tabIndex={-1}
-      className={isOut ? 'outline-none' : 'rounded-lg bg-(--warning-soft) p-4 text-(--ink) outline-none'}
+      className={
+        isOut
+          ? 'outline-none'
+          : `rounded-lg p-4 text-(--ink) outline-none ${isDenied ? 'bg-(--sunken)' : 'bg-(--warning-soft)'}`
+      }
     >
       {!isOut && (
-        <p className="mb-1 font-semibold text-(--warning)">
-          {status === 'pending' ? (
+        <p className={`mb-1 font-semibold ${isDenied ? 'text-(--ink-2)' : 'text-(--warning)'}`}>
+          {isDenied ? (
+            <Trans>The family chose not to publish your comment</Trans>
+          ) : status === 'pending' ? (
             <Trans>Your comment is waiting for approval</Trans>
           ) : status_note ? (
             <Trans>Your comment was returned to you with a note</Trans>
@@ -64,14 +96,14 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
       {comment.collapsed_for ? (
         <details className="collapsed">
           <summary>
-            <Trans>Collapsed until the family has looked at it</Trans>
+            <Trans>Comment collapsed until the family has looked at it</Trans>
           </summary>
           {words}
         </details>
       ) : (
         words
       )}
-      {!isAsked && (can.delete || can.report || status === 'returned') && (
+      {(can.delete || can.report || status === 'returned') && (
         <div className="flex flex-wrap gap-x-4">
           {status === 'returned' && (
             <button type="button" className="text-button -ms-3" onClick={() => onAgain(comment.text)}>
@@ -83,7 +115,8 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
               type="button"
               className="text-button -ms-3 -mb-3"
               aria-label={comment.mine || !who ? t`Delete: your comment` : t`Delete: the comment by ${who}`}
-              onClick={() => setAsked(true)}
+              aria-busy={remove.isPending || undefined}
+              onClick={askOnce}
             >
               <Trans>Delete</Trans>
             </button>
@@ -105,46 +138,6 @@ export function CommentItem({ comment, onAgain, onDeleted }: Props) {
           <ReportPart subject="comment" id={comment.id} onClose={() => setReports(false)} />
         </Suspense>
       )}
-      {isAsked && <AskToDelete comment={comment} onDeleted={onDeleted} onKept={() => setAsked(false)} />}
     </li>
-  );
-}
-
-type AskProps = { comment: Comment; onDeleted: () => void; onKept: () => void };
-
-/** Asks before a comment is deleted, in its place: a deleted comment does not come back. */
-function AskToDelete({ comment, onDeleted, onKept }: AskProps) {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
-  const remove = useMutation({
-    mutationFn: () => call(deleteComment, { params: { id: comment.id } }),
-    onSuccess: () => {
-      onDeleted();
-      commentDeleted(queries, comment);
-    },
-  });
-  return (
-    <form
-      className="mt-2 flex flex-col gap-3 rounded-lg bg-(--sunken) p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!remove.isPending) remove.mutate();
-      }}
-    >
-      <p ref={question} tabIndex={-1} className="outline-none">
-        <Trans>Delete this comment? It cannot be restored.</Trans>
-      </p>
-      {remove.error && <CallFault error={remove.error} />}
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onKept}>
-          <Trans>Keep it</Trans>
-        </button>
-        <SubmitButton danger busy={remove.isPending} busyLabel={t`Deleting…`}>
-          <Trans>Delete</Trans>
-        </SubmitButton>
-      </div>
-    </form>
   );
 }

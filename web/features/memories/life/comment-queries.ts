@@ -38,6 +38,7 @@ export function commentAdded(queries: QueryClient, comment: api.Comment): void {
 }
 
 export function commentDeleted(queries: QueryClient, { id, memory_id, status }: api.Comment): void {
+  void queries.invalidateQueries({ queryKey: ['waiting'] });
   const others = (list: api.Comment[]) => list.filter((comment) => comment.id !== id);
   queries.setQueryData(
     commentsQuery(memory_id).queryKey,
@@ -53,4 +54,11 @@ export function commentDeleted(queries: QueryClient, { id, memory_id, status }: 
   );
   if (status === 'published')
     changeLife(queries, memory_id, (memory) => ({ comments: Math.max(0, memory.comments - 1) }));
+}
+
+/** Loads the comments again, since a restored one is back in its place among them. */
+export function commentRestored(queries: QueryClient, { memory_id, status }: api.Comment): void {
+  void queries.invalidateQueries({ queryKey: commentsQuery(memory_id).queryKey });
+  void queries.invalidateQueries({ queryKey: ['waiting'] });
+  if (status === 'published') changeLife(queries, memory_id, (memory) => ({ comments: memory.comments + 1 }));
 }

@@ -1,19 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { offerUndo } from '#web/features/memories/actions/undo.tsx';
 import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { pendingQuery } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingCommentCard } from './pending-comment-card.tsx';
+import type { Outcome } from './use-decision.ts';
+import type { Outcomes } from './use-outcome.tsx';
+import { type Subject, useUndoDecision } from './use-undo-decision.ts';
 
 /** Memories pending approval, oldest first, then comments. */
-export function PendingList({ id }: { id: string }) {
+export function PendingList({ id, outcomes }: { id: string; outcomes: Outcomes }) {
+  const { t } = useLingui();
   const pending = useInfiniteQuery(pendingQuery(id));
-  const [outcome, setOutcome] = useState('');
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const status = useRef<HTMLParagraphElement>(null);
+  const undo = useUndoDecision();
   if (pending.isPending) return <FeedSkeleton />;
   if (!pending.data) {
     return (
@@ -31,64 +34,53 @@ export function PendingList({ id }: { id: string }) {
       </div>
     );
   }
-  const isLeft = ({ id }: { id: number }) => !gone.has(id);
-  const memories = pending.data.pages.flatMap((page) => page.memories).filter(isLeft);
-  const comments = (pending.data.pages[0]?.comments ?? []).filter(({ id }) => !decided.has(id));
+  const isThere = (kind: Subject['kind']) => (one: { id: number }) => outcomes.isThere({ kind, id: one.id });
+  const memories = pending.data.pages.flatMap((page) => page.memories).filter(isThere('memory'));
+  const comments = (pending.data.pages[0]?.comments ?? []).filter(isThere('comment'));
+
+  const decided = (subject: Subject) => (outcome: Outcome, text: string) => {
+    // one's own decision is shown with the offer to undo it
+    outcomes.say(outcome.said, { unseen: outcome.isOwn });
+    outcomes.leave(subject);
+    if (!outcome.isOwn) return toast({ variant: 'info', title: outcome.said });
+    const onSuccess = () => {
+      outcomes.focusCard(subject);
+      outcomes.comeBack(subject);
+      outcomes.say(t`It is waiting for approval again.`, { unseen: true });
+    };
+    offerUndo({ text, undo: () => undo.mutate(subject, { onSuccess }) });
+  };
+
   return (
-    <>
-      <p
-        ref={status}
-        role="status"
-        tabIndex={-1}
-        className={
-          outcome ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
-        }
-      >
-        {outcome}
-      </p>
+    <div {...outcomes.list}>
+      {outcomes.message}
       {memories.length === 0 && comments.length === 0 && !pending.hasNextPage && (
         <p className="empty">
           <Trans>Nothing is waiting for approval.</Trans>
         </p>
       )}
       {memories.map((memory) => (
-        <PendingCard
-          key={memory.id}
-          memory={memory}
-          onDecided={(message) => {
-            setOutcome(message);
-            setGone((before) => new Set(before).add(memory.id));
-            status.current?.focus();
-          }}
-        />
+        <div key={memory.id} {...outcomes.card({ kind: 'memory', id: memory.id })}>
+          <PendingCard memory={memory} onDecided={decided({ kind: 'memory', id: memory.id })} />
+        </div>
       ))}
-      {pending.hasNextPage && (
-        <button
-          type="button"
-          className="button further"
-          aria-busy={pending.isFetchingNextPage || undefined}
-          onClick={() => pending.isFetchingNextPage || void pending.fetchNextPage()}
-        >
-          <Trans>More memories</Trans>
-        </button>
-      )}
+      <MoreButton list={pending}>
+        <Trans>More memories</Trans>
+      </MoreButton>
       {comments.length > 0 && (
         <h2 className="mt-8 mb-4">
           <Trans>Comments</Trans>
         </h2>
       )}
       {comments.map((comment) => (
-        <PendingCommentCard
-          key={comment.id}
-          comment={comment}
-          siteRef={id}
-          onDecided={(message) => {
-            setOutcome(message);
-            setDecided((before) => new Set(before).add(comment.id));
-            status.current?.focus();
-          }}
-        />
+        <div key={comment.id} {...outcomes.card({ kind: 'comment', id: comment.id })}>
+          <PendingCommentCard
+            comment={comment}
+            siteRef={id}
+            onDecided={decided({ kind: 'comment', id: comment.id })}
+          />
+        </div>
       ))}
-    </>
+    </div>
   );
 }

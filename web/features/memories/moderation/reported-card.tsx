@@ -6,20 +6,25 @@ import { useRestore } from '#web/features/memories/actions/use-delete.ts';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
+import { useRestoreComment } from '#web/features/memories/life/use-delete-comment.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { decideReports, type ReportDecision, type Reported } from '#worker/contract/report.ts';
+import { outcomeOf } from './use-decision.ts';
 
 type Props = {
   reported: Reported;
   /** Why and when it was reported. */
   summary: ReactNode;
-  onDecided: (said: string) => void;
+  onDecided: OnDecided;
 };
 
-/** Something that was reported, why, and the decision. `onDecided` receives a message with the outcome. */
+/** Receives a message with the outcome, and whether the page shows it already, with the offer to undo it. */
+type OnDecided = (said: string, isShown: boolean) => void;
+
+/** Something that was reported, why, and the decision. */
 export function ReportedCard({ reported, summary, onDecided }: Props) {
   const { t } = useLingui();
   const { memory, comment, is_removable, subject } = reported;
@@ -74,32 +79,31 @@ export function ReportedCard({ reported, summary, onDecided }: Props) {
   );
 }
 
-const OVER: ApiError['code'][] = ['report.already_decided', 'report.not_found'];
-
-function useDecision({ id, memory, is_removable }: Reported, onDecided: (said: string) => void) {
+function useDecision({ id, memory, comment, subject_id, is_removable }: Reported, onDecided: OnDecided) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const restore = useRestore();
+  const restoreComment = useRestoreComment();
   return useMutation({
     mutationFn: async (decision: ReportDecision) => {
-      try {
-        await call(decideReports, { params: { id }, body: { decision } });
-      } catch (error) {
-        if (error instanceof ApiError && OVER.includes(error.code)) return error.detail;
-        throw error;
-      }
-      if (decision === 'remove') {
-        if (memory)
-          offerUndo({
-            text: i18n._(WRITING_MESSAGES[writingOf(memory)].deleted),
-            undo: () => restore.mutate(memory.id),
-          });
-        return t`Removed.`;
-      }
-      return is_removable ? t`Kept. Visitors see it as before.` : t`The report is closed.`;
+      const isRemoved = decision === 'remove';
+      const done = is_removable ? t`Kept. Visitors see it as before.` : t`The report is closed.`;
+      const { said, isOwn } = await outcomeOf(
+        () => call(decideReports, { params: { id }, body: { decision } }),
+        isRemoved ? t`Removed.` : done,
+        ['report.already_decided', 'report.not_found'],
+      );
+      if (isOwn && isRemoved && memory)
+        offerUndo({
+          text: i18n._(WRITING_MESSAGES[writingOf(memory)].deleted),
+          undo: () => restore.mutate(memory.id),
+        });
+      if (isOwn && isRemoved && comment)
+        offerUndo({ text: t`The comment was deleted.`, undo: () => restoreComment.mutate(subject_id) });
+      return { said, isShown: isOwn && isRemoved && Boolean(memory ?? comment) };
     },
-    onSuccess: (said) => {
-      onDecided(said);
+    onSuccess: ({ said, isShown }) => {
+      onDecided(said, isShown);
       memoriesChanged(queries);
     },
   });

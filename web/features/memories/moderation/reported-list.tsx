@@ -1,64 +1,49 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import type { Reported } from '#worker/contract/report.ts';
 import { reportedQuery } from './moderation-queries.ts';
 import { ReportedCard } from './reported-card.tsx';
+import { useOutcome } from './use-outcome.tsx';
 
 type Props = { id: string; summaryOf: (reported: Reported) => ReactNode };
 
 /** What was reported and waits for a decision, longest waiting first; nothing where nothing was. */
 export function ReportedList({ id, summaryOf }: Props) {
-  const { t } = useLingui();
   const reported = useInfiniteQuery(reportedQuery(id));
-  const [outcome, setOutcome] = useState('');
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const status = useRef<HTMLParagraphElement>(null);
+  const outcomes = useOutcome();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (location.hash === '#reported') head.current?.focus();
   }, []);
   if (!reported.data) return null;
+  const isThere = ({ id }: Reported) => outcomes.isThere({ kind: 'report', id });
   const all = reported.data.pages.flatMap((page) => page.reports);
-  const left = all.filter((one) => !gone.has(one.id));
-  if (all.length === 0 && outcome === '') return null;
+  if (all.length === 0 && !outcomes.said) return null;
   return (
     <section id="reported" aria-labelledby="reported-head" className="mt-12">
       <h2 id="reported-head" ref={head} tabIndex={-1} className="mb-4 outline-none">
         <Trans>Reported</Trans>
       </h2>
-      <p
-        ref={status}
-        role="status"
-        tabIndex={-1}
-        className={
-          outcome ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
-        }
-      >
-        {outcome}
-      </p>
-      {left.map((one) => (
-        <ReportedCard
-          key={one.id}
-          reported={one}
-          summary={summaryOf(one)}
-          onDecided={(said) => {
-            setOutcome(said);
-            setGone((before) => new Set(before).add(one.id));
-            status.current?.focus();
-          }}
-        />
-      ))}
-      {reported.hasNextPage && (
-        <button
-          type="button"
-          className="button further"
-          aria-busy={reported.isFetchingNextPage || undefined}
-          onClick={() => reported.isFetchingNextPage || void reported.fetchNextPage()}
-        >
-          {t`More reports`}
-        </button>
-      )}
+      <div {...outcomes.list}>
+        {outcomes.message}
+        {all.filter(isThere).map((one) => (
+          <div key={one.id} {...outcomes.card({ kind: 'report', id: one.id })}>
+            <ReportedCard
+              reported={one}
+              summary={summaryOf(one)}
+              onDecided={(said, isShown) => {
+                outcomes.say(said, { unseen: isShown });
+                outcomes.leave({ kind: 'report', id: one.id });
+              }}
+            />
+          </div>
+        ))}
+      </div>
+      <MoreButton list={reported}>
+        <Trans>More reports</Trans>
+      </MoreButton>
     </section>
   );
 }

@@ -1,35 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useRestore } from '#web/features/memories/actions/use-delete.ts';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { trashedQuery } from './moderation-queries.ts';
+import { TrashedComments } from './trashed-comments.tsx';
+import { useOutcome } from './use-outcome.tsx';
 
-/** Memories deleted in the last 30 days, which can be restored. */
+/** Memories and comments deleted in the last 30 days, which can be restored. */
 export function TrashedList({ id }: { id: string }) {
-  const [restored, setRestored] = useState(false);
-  const status = useRef<HTMLParagraphElement>(null);
+  const { t } = useLingui();
+  const { message, say, focus } = useOutcome();
+  const restored = (text: string) => {
+    say(text);
+    focus();
+  };
   return (
     <>
-      <p
-        ref={status}
-        role="status"
-        tabIndex={-1}
-        className={
-          restored ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
-        }
-      >
-        {restored && <Trans>The memory is restored.</Trans>}
-      </p>
-      <Trashed
-        id={id}
-        onRestored={() => {
-          setRestored(true);
-          status.current?.focus();
-        }}
-      />
+      {message}
+      <Trashed id={id} onRestored={() => restored(t`The memory is restored.`)} />
+      <TrashedComments id={id} onRestored={() => restored(t`The comment is restored.`)} />
     </>
   );
 }
@@ -59,7 +51,7 @@ function Trashed({ id, onRestored }: { id: string; onRestored: () => void }) {
   if (!memories.length) {
     return (
       <p className="small">
-        <Trans>Nothing was deleted in the last 30 days.</Trans>
+        <Trans>No memory was deleted in the last 30 days.</Trans>
       </p>
     );
   }
@@ -82,11 +74,9 @@ function Trashed({ id, onRestored }: { id: string; onRestored: () => void }) {
           )}
         </div>
       ))}
-      {trashed.hasNextPage && (
-        <button type="button" className="button" onClick={() => void trashed.fetchNextPage()}>
-          <Trans>More memories</Trans>
-        </button>
-      )}
+      <MoreButton list={trashed}>
+        <Trans>More memories</Trans>
+      </MoreButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import { defineCommentDecisionEmail } from './define-comment-decision-email.ts';
+import { commentDecisionLine, defineCommentDecisionEmail } from './define-comment-decision-email.ts';
 
 export const commentPublishedEmail = defineCommentDecisionEmail(
   'comment_published',
@@ -15,6 +15,8 @@ export const commentPublishedEmail = defineCommentDecisionEmail(
     };
   },
 );
+
+export const commentPublishedLine = commentDecisionLine('comment_published', 'published');
 
 const subject = msg({ message: '{name}: your comment was published' });
 const body = msg`Everyone who can see the memory can now read it.`;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import { defineCommentDecisionEmail } from './define-comment-decision-email.ts';
+import { commentDecisionLine, defineCommentDecisionEmail } from './define-comment-decision-email.ts';
 
 export const commentReturnedEmail = defineCommentDecisionEmail(
   'comment_returned',
@@ -15,6 +15,8 @@ export const commentReturnedEmail = defineCommentDecisionEmail(
     };
   },
 );
+
+export const commentReturnedLine = commentDecisionLine('comment_returned', 'returned');
 
 const subject = msg({ message: '{name}: your comment was returned to you' });
 const body = msg`The family did not publish it as it is. You can write it again in other words.`;

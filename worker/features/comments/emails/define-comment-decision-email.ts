@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MemoryStatus } from '#worker/contract/memory.ts';
 import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
 import { findComment } from '#worker/features/comments/comment.repo.ts';
 import { type DefinedEmail, defineEmail } from '#worker/features/mail/public.ts';
 import { composeSiteEmail } from '#worker/features/mail-settings/public.ts';
@@ -35,3 +36,17 @@ export const defineCommentDecisionEmail = (
       });
     },
   });
+
+/** A line for the author of a comment about a decision, listed only while the comment has that status. */
+export const commentDecisionLine = (
+  kind: 'comment_published' | 'comment_returned' | 'comment_denied',
+  status: MemoryStatus,
+): UpdateLine => ({
+  kind,
+  level: 'mine',
+  subject: 'comment',
+  replaces: { kinds: ['comment_published', 'comment_returned', 'comment_denied'], sameSubject: true },
+  showsNote: status !== 'published',
+  isListed: (actor, { site, memory, comment }) =>
+    comment?.status === status && memory !== null && memoryPolicy.answers.view(actor, { ...memory, site }),
+});
