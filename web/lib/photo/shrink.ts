@@ -12,8 +12,13 @@ import { drawScaled, type Source, sourceOf } from './picture-source.ts';
 
 export type PhotoWidth = { width: number; height: number; blob: Blob };
 
-/** The files of a photo to upload, narrowest first. `thumbhash` in base64. */
-export type ShrunkPhoto = { widths: PhotoWidth[]; thumbhash: string | null; name: string };
+/** The files of a photo to upload, narrowest first. `thumbhash` in base64; `stilled` where the chosen picture moves. */
+export type ShrunkPhoto = {
+  widths: PhotoWidth[];
+  thumbhash: string | null;
+  name: string;
+  stilled?: boolean;
+};
 
 /** Scales a photo down, upright and without camera metadata. Throws `PhotoFault`. */
 export async function shrinkPhoto(file: File | Blob): Promise<ShrunkPhoto> {

@@ -2,7 +2,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/media.ts';
-import { putBytes } from './put-bytes.ts';
+import { putBytes, type UploadPart } from './put-bytes.ts';
 import { withRetries } from './retry.ts';
 
 export type UploadOf = {
@@ -37,6 +37,18 @@ export type UploadOptions = {
   resume?: Resume;
 };
 
+/** The requests of an upload; `finish` gives what it came to. */
+export type UploadCalls<Done> = {
+  start: (body: UploadBody, key: string, signal?: AbortSignal) => Promise<{ upload_id: string }>;
+  status: (up: string, signal?: AbortSignal) => Promise<api.UploadStatus>;
+  put: (part: UploadPart, onProgress?: (sentBytes: number) => void, signal?: AbortSignal) => Promise<void>;
+  finish: (up: string, signal?: AbortSignal) => Promise<Done>;
+};
+
+export type UploadBody = UploadFacts & {
+  files: { name: string; type: string; bytes: number; width?: number }[];
+};
+
 /** How many parts are sent at a time: a break loses at most these. */
 const PARALLEL = 3;
 
@@ -56,22 +68,30 @@ export function partsOf(files: readonly OutgoingFile[]): Part[] {
  * Uploads the files of one attachment. Waits while the connection is lost, then asks which parts have arrived
  * and sends only the others. Throws `ApiError`, or the reason of an aborted `signal`.
  */
-export async function uploadFiles(
+export const uploadFiles = (
   files: readonly OutgoingFile[],
   of: UploadOf,
   facts: UploadFacts = {},
+  options: UploadOptions = {},
+): Promise<api.UploadedMedia> => sendFiles(files, accountCalls(of), facts, options);
+
+/** The same with other requests. */
+export async function sendFiles<Done>(
+  files: readonly OutgoingFile[],
+  calls: UploadCalls<Done>,
+  facts: UploadFacts = {},
   { onProgress, signal, resume = { key: randomId(), uploadId: null } }: UploadOptions = {},
-): Promise<api.UploadedMedia> {
+): Promise<Done> {
   const state = { ...resume };
   const parts = partsOf(files);
   const total = parts.reduce((sum, { bytes }) => sum + bytes.size, 0);
   return await withRetries(async (progressed) => {
-    const up = state.uploadId ?? (await begin(files, of, facts, state.key, signal));
+    const up = state.uploadId ?? (await calls.start(bodyOf(files, facts), state.key, signal)).upload_id;
     if (up !== state.uploadId) {
       state.uploadId = up;
       resume.onBegun?.(up, state.key);
     }
-    const status = await statusOf(up, signal);
+    const status = await statusOf(calls, up, signal);
     if (!status) {
       Object.assign(state, { key: randomId(), uploadId: null });
       throw new UploadExpired();
@@ -90,7 +110,7 @@ export async function uploadFiles(
           report();
         };
         try {
-          await putBytes({ up, part, bytes }, onSent, signal);
+          await calls.put({ up, part, bytes }, onSent, signal);
         } catch (error) {
           onSent(0);
           throw error;
@@ -99,9 +119,20 @@ export async function uploadFiles(
         progressed();
       },
     );
-    return (await call(api.finishUpload, { params: { up } }, signal)).media;
+    return await calls.finish(up, signal);
   }, signal);
 }
+
+/** The requests of an account. */
+const accountCalls = (of: UploadOf): UploadCalls<api.UploadedMedia> => ({
+  start: (body, idempotencyKey, signal) =>
+    call(api.startUpload, { body: { ...of, ...body }, idempotencyKey }, signal),
+  // without a signature this URL answers with JSON, which its endpoint does not declare
+  status: async (up, signal) =>
+    (await call(api.getMedia, { params: { id: up }, query: {} }, signal)) as unknown as api.UploadStatus,
+  put: putBytes,
+  finish: async (up, signal) => (await call(api.finishUpload, { params: { up } }, signal)).media,
+});
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
@@ -130,32 +161,15 @@ class UploadExpired extends ApiError {
   }
 }
 
-async function begin(
-  files: readonly OutgoingFile[],
-  of: UploadOf,
-  facts: UploadFacts,
-  key: string,
-  signal?: AbortSignal,
-): Promise<string> {
-  const { upload_id } = await call(
-    api.startUpload,
-    {
-      body: {
-        ...of,
-        ...facts,
-        files: files.map(({ name, type, blob, width }) => ({
-          name: shortened(name),
-          type,
-          bytes: blob.size,
-          ...(width && { width }),
-        })),
-      },
-      idempotencyKey: key,
-    },
-    signal,
-  );
-  return upload_id;
-}
+const bodyOf = (files: readonly OutgoingFile[], facts: UploadFacts): UploadBody => ({
+  ...facts,
+  files: files.map(({ name, type, blob, width }) => ({
+    name: shortened(name),
+    type,
+    bytes: blob.size,
+    ...(width && { width }),
+  })),
+});
 
 const NAME_MAX = 160;
 
@@ -163,11 +177,13 @@ const NAME_MAX = 160;
 const shortened = (name: string): string => name.slice(-NAME_MAX).toWellFormed();
 
 /** The parts that have arrived; null if the server does not know the upload. */
-async function statusOf(up: string, signal?: AbortSignal): Promise<api.UploadStatus | null> {
+async function statusOf(
+  calls: UploadCalls<unknown>,
+  up: string,
+  signal?: AbortSignal,
+): Promise<api.UploadStatus | null> {
   try {
-    // without a signature this URL answers with JSON, which its endpoint does not declare
-    const status: unknown = await call(api.getMedia, { params: { id: up }, query: {} }, signal);
-    return status as api.UploadStatus;
+    return await calls.status(up, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -8,6 +8,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
@@ -57,6 +58,22 @@ export const findServable = async (db: Db, id: string) =>
       )
   ).at(0);
 
+/** The transcript of a medium and its captions in WebVTT. */
+export const findSpoken = async (db: Db, id: string) =>
+  (
+    await db
+      .select({ text: transcripts.text, captions: transcripts.captions, version: transcripts.version })
+      .from(transcripts)
+      .where(eq(transcripts.media_id, id))
+  ).at(0);
+
+/** Copies the languages of a transcript and of captions to their medium, and so to the memory that shows it. */
+export const markTranscribed = (
+  db: Db,
+  id: string,
+  { lang, captions_lang }: Pick<typeof transcripts.$inferSelect, 'lang' | 'captions_lang'>,
+): Statement => db.update(media).set({ transcript_lang: lang, captions_lang }).where(eq(media.id, id));
+
 type Column =
   | 'id'
   | 'kind'
@@ -98,14 +115,42 @@ export const changeMediaState = (
     .set(patch)
     .where(and(eq(media.id, id), eq(media.state, 'processing')));
 
+/**
+ * Who uploads: an account, or the author of a memory that waits for its confirmation, `guestId`; the user is nobody
+ * then.
+ */
+export type Uploader = { userId: number; guestId: string | null };
+
 /** A medium by its id and creator. */
-export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<MediaRow | undefined> =>
+export const findOwnMedia = async (
+  db: Db,
+  id: string,
+  { userId, guestId }: Uploader,
+): Promise<MediaRow | undefined> =>
   (
     await db
       .select()
       .from(media)
-      .where(and(eq(media.id, id), eq(media.created_by, userId)))
+      .where(
+        and(
+          eq(media.id, id),
+          eq(media.created_by, userId),
+          // that of a guest who has an account now stays theirs
+          guestId === null ? undefined : eq(media.guest_id, guestId),
+        ),
+      )
   ).at(0);
+
+/** The attachment of a memory by someone without an account. */
+export const findMediaOfGuest = async (db: Db, guestId: string): Promise<MediaRow | undefined> =>
+  (await db.select().from(media).where(eq(media.guest_id, guestId))).at(0);
+
+/** Gives the attachment of a memory to the account of its author. */
+export const claimMediaOfGuest = (db: Db, guestId: string, userId: number): Statement =>
+  db
+    .update(media)
+    .set({ created_by: userId })
+    .where(and(eq(media.guest_id, guestId), isNull(media.attached_at)));
 
 /**
  * Finished uploads of `userId` that are not attached yet, in the order of `ids`, without the others. `siteId`
@@ -134,18 +179,19 @@ export async function findUnattached(
 }
 
 /**
- * Attaches media to a memory, or changes the captions and positions of attached ones. Ends in a check like
+ * Attaches media to a memory, or changes captions, focal points and positions of attached ones. Ends in a check like
  * `abortIfUnchanged`: the commit is stale if a medium belongs to another memory or site. The memory's row
  * must be inserted before. `memory` is its id, or SQL that selects it.
  */
 export function attachToMemory(
   db: Db,
   memory: number | SQL<number>,
-  items: readonly { id: string; caption: string | null; position: number }[],
+  items: readonly Pick<MediaRow, 'id' | 'caption' | 'focal_x' | 'focal_y' | 'position'>[],
   at: string,
 ): Statement[] {
   if (items.length === 0) return [];
   const input = sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.caption') as caption,
+    json_extract(value, '$.focal_x') as focal_x, json_extract(value, '$.focal_y') as focal_y,
     json_extract(value, '$.position') as position from json_each(${JSON.stringify(items)})) as input`;
   return [
     db
@@ -153,6 +199,8 @@ export function attachToMemory(
       .set({
         memory_id: sql`${memory}`,
         caption: sql`input.caption`,
+        focal_x: sql`input.focal_x`,
+        focal_y: sql`input.focal_y`,
         position: sql`input.position`,
         attached_at: sql`coalesce(${media.attached_at}, ${at})`,
       })
@@ -263,6 +311,10 @@ export async function discardMediaOfSite(
 export const discardUnattached = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);
 
+/** Deletes the attachment of a memory that is not posted. */
+export const discardMediaOfGuest = (ctx: Pick<Ctx, 'db' | 'now'>, guestId: string): Statement[] =>
+  discardWhere(ctx, and(eq(media.guest_id, guestId), isNull(media.attached_at)), 0);
+
 const whichMedia = (which: MediaSelection): SQL | undefined => {
   if ('avatarOf' in which)
     return and(
@@ -294,12 +346,19 @@ function discardWhere(
   ];
 }
 
-/** At most 100 media created before `before` that are not attached. */
-export const listUnattachedBefore = (db: Db, before: Date) =>
+/** At most 100 media created before `before` that are not attached, and that no memory waits for at `now`. */
+export const listUnattachedBefore = (db: Db, before: Date, now: Date) =>
   db
     .select({ id: media.id })
     .from(media)
-    .where(and(isNull(media.attached_at), sql`${media.created_at} < ${iso(before)}`))
+    .where(
+      and(
+        isNull(media.attached_at),
+        sql`${media.created_at} < ${iso(before)}`,
+        sql`not exists (select 1 from guest_memories g
+          where g.id = ${media.guest_id} and g.expires_at > ${iso(now)})`,
+      ),
+    )
     .limit(100);
 
 const abortUnlessChanged = (db: Db, rows: number): Statement =>

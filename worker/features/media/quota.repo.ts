@@ -8,13 +8,13 @@ import { sites, type uploads } from '#worker/db/schema/sites.ts';
 /**
  * Condition for photos and recordings (`p`, with their memory `m`) that count towards a site's limit: those in memories that
  * are neither denied nor deleted, and unattached ones by `userId` or by a member. Unattached uploads by
- * others do not count, so that strangers cannot use up the limit.
+ * others do not count, so that strangers cannot use up the limit; nor do those of people without an account.
  */
 // raw SQL, here and below: a Drizzle select from one table would drop the table names of columns
 const countsTowardsQuota = (
   userId: number,
 ): SQL => sql`(coalesce(m.status, 'published') not in ('denied', 'trashed')
-  and (p.memory_id is not null or p.created_by = ${userId} or exists (select 1 from members b
+  and (p.memory_id is not null or (p.created_by = ${userId} and p.guest_id is null) or exists (select 1 from members b
     where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
       and b.suspended_at is null)))`;
 

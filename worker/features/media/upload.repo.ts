@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -7,7 +7,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
 import { media, upload_parts, uploads } from '#worker/db/schema/sites.ts';
 import { CLEANED_EXTENSIONS } from './formats/cleaned-types.ts';
-import { insertMedia, PURGE_OBJECTS } from './media.repo.ts';
+import { insertMedia, PURGE_OBJECTS, type Uploader } from './media.repo.ts';
 import { isWithinQuota } from './quota.repo.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -40,18 +40,25 @@ export const restartParts = (db: Db, id: string, multipart: string): Statement[]
 
 export const insertUpload = (db: Db, row: UploadRow): Statement => db.insert(uploads).values(row);
 
-/** An unexpired upload of `userId`, with the parts received. */
+/** An unexpired upload, with the parts received. */
 export async function findUpload(
   db: Db,
   id: string,
-  userId: number,
+  { userId, guestId }: Uploader,
   now: Date,
 ): Promise<{ upload: UploadRow; parts: PartRow[] } | undefined> {
   const rows = await db
     .select({ upload: uploads, part: upload_parts })
     .from(uploads)
     .leftJoin(upload_parts, eq(upload_parts.upload_id, uploads.id))
-    .where(and(eq(uploads.id, id), eq(uploads.user_id, userId), gt(uploads.expires_at, iso(now))))
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.user_id, userId),
+        guestId === null ? isNull(uploads.guest_id) : eq(uploads.guest_id, guestId),
+        gt(uploads.expires_at, iso(now)),
+      ),
+    )
     .orderBy(upload_parts.part);
   const [first] = rows;
   return first && { upload: first.upload, parts: rows.flatMap(({ part }) => part ?? []) };
@@ -101,6 +108,10 @@ export const completeUpload = (
 export const deleteUploads = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   deleteUploadsWhere(ctx, inList(uploads.id, ids));
 
+/** The upload for a memory by someone without an account. */
+export const deleteUploadsOfGuest = (ctx: Pick<Ctx, 'db' | 'now'>, guestId: string): Statement[] =>
+  deleteUploadsWhere(ctx, eq(uploads.guest_id, guestId));
+
 /** For the purge of a site. */
 export const deleteUploadsOfSite = (ctx: Pick<Ctx, 'db' | 'now'>, siteId: number): Statement[] =>
   deleteUploadsWhere(ctx, eq(uploads.site_id, siteId));
@@ -142,6 +153,16 @@ export async function listReferencedIds(db: Db, ids: readonly string[]): Promise
     db.select({ id: media.id }).from(media).where(inList(media.id, ids)),
   ]);
   return new Set([...open, ...stored].map(({ id }) => id));
+}
+
+/** Those of `ids` that are media which is served. */
+export async function listReadyIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inList(media.id, ids), eq(media.state, 'ready')));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of `ids` whose purge is in the outbox. */

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { media as mediaTable } from '#worker/db/schema/sites.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
@@ -89,6 +90,29 @@ describe('who is given a photo to download', () => {
       const response = await app().request(src + more);
       expect(response.headers.get('Content-Disposition')).toBe('inline');
     }
+  });
+
+  test.each([
+    ['a video', { kind: 'video', content_type: 'video/mp4', file_bytes: 10 }],
+    [
+      'a video without a poster',
+      { kind: 'video', content_type: 'video/mp4', file_bytes: 10, widths: [], sizes: [] },
+    ],
+    ['a recording', { kind: 'audio', content_type: 'audio/mp4', file_bytes: 10, widths: [], sizes: [] }],
+  ])('the same people are of %s', async (_what, media) => {
+    const { memoryId } = await aShared({ media });
+    expect(await addressFor(memoryId)).toBeNull();
+    expect(await addressFor(memoryId, stranger)).toBeNull();
+    for (const who of [owner, member, author])
+      expect(await addressFor(memoryId, who)).toMatch(/^\/api\/media\//);
+  });
+
+  test('a document has no second address: its own is a download', async () => {
+    const { memoryId } = await aShared({
+      media: { kind: 'document', content_type: 'application/pdf', file_bytes: 10, widths: [], sizes: [] },
+    });
+    const { src, download } = await mediaFor(memoryId, member);
+    expect([src.startsWith('/api/media/'), download]).toEqual([true, null]);
   });
 
   test('nobody is, of what was withdrawn', async () => {
@@ -182,6 +206,27 @@ describe('when the plan has ended', () => {
     const own = await app().request((await addressFor(memoryId, author)) ?? '');
     expect(await own.text()).toBe('1600'.repeat(10));
     expect(own.headers.get('Content-Disposition')).toMatch(/^attachment/);
+  });
+
+  test.each([
+    ['a video', { kind: 'video', content_type: 'video/mp4' }],
+    ['a recording that is not of the first three', { kind: 'audio', content_type: 'audio/mp4' }],
+  ])('%s is closed, and downloaded by its author only', async (_what, kind) => {
+    const { id, memoryId, photo } = await aFourth();
+    await db
+      .update(mediaTable)
+      .set({ ...kind, widths: [], sizes: [], file_bytes: 4, name: 'voice.m4a' } as object)
+      .where(eq(mediaTable.id, photo));
+    await testEnv.MEDIA.put(`test/${photo}/file`, 'ours');
+    const before = (await addressFor(memoryId, member)) ?? '';
+    expect((await end(id)).status).toBe(200);
+    for (const who of [member, owner])
+      expect(await mediaFor(memoryId, who)).toMatchObject({ closed: true, download: null });
+    await refusal(await app().request(before), 'media.not_found');
+    const own = await app().request((await addressFor(memoryId, author)) ?? '');
+    expect(await own.text()).toBe('ours');
+    expect(own.headers.get('Content-Disposition')).toMatch(/^attachment/);
+    expect(own.headers.get('Content-Type')).toBe(kind.content_type);
   });
 
   test('one of the first three is downloaded as before', async () => {

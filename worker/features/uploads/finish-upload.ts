@@ -1,7 +1,8 @@
 import type { UploadedMedia } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
   combinedCrc,
@@ -16,52 +17,79 @@ import {
   pictureOf,
   RAW,
   restartParts,
+  type Uploader,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor } from '#worker/features/site-access/public.ts';
 import { isInlineType, isPictureType, kindOfFile } from '#worker/shared/file-type.ts';
 import { cleanVideo } from './clean-video.job.ts';
 import { areWidthsOfOne, isPreviewSize, typeOf } from './upload.rules.ts';
-import { assertQuota, siteForUpload, statusOf, totalOf } from './upload.service.ts';
+import { assertQuota, siteForUpload, statusOf, totalOf, uploaderOf } from './upload.service.ts';
 
 /** The default focal point: a little above the middle, where faces usually are. */
 const FOCAL = { x: 0.5, y: 0.38 };
 
 type Found = { upload: UploadRow; parts: PartRow[] };
+/** What an upload is: still open, or the medium that it became. */
+type Arrived = { open: Found } | { row: MediaRow };
 
 /** Turns an upload into media with the same id. Idempotent, while the actor may still use it. */
 export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{ media: UploadedMedia }> {
-  const found = await findUpload(ctx.db, id, ctx.actor.userId, ctx.now());
-  if (found?.upload.state !== 'open') return finishedBefore(ctx, id);
-  const { upload } = found;
-  const site = await siteForUpload(ctx, { purpose: upload.purpose, target: upload.site_id });
-  const row = mediaOf(found, iso(ctx.now()));
+  const uploader = uploaderOf(ctx);
+  const arrived = await findArrived(ctx, uploader, id);
+  const { purpose, site_id } = 'open' in arrived ? arrived.open.upload : arrived.row;
+  const site = await siteForUpload(ctx, { purpose, target: site_id });
+  return presented(ctx, await becomeMedia(ctx, uploader, arrived), site);
+}
+
+/** The same for someone who may upload there. `also`: statements of the commit that turns it into media. */
+export async function completeFor(
+  ctx: Ctx,
+  uploader: Uploader,
+  id: string,
+  also: Statement[],
+): Promise<MediaRow> {
+  return becomeMedia(ctx, uploader, await findArrived(ctx, uploader, id), also);
+}
+
+async function findArrived(ctx: Ctx, uploader: Uploader, id: string): Promise<Arrived> {
+  const found = await findUpload(ctx.db, id, uploader, ctx.now());
+  if (found?.upload.state === 'open') return { open: found };
+  const row = await findOwnMedia(ctx.db, id, uploader);
+  if (!row) throw new AppError('media.not_found');
+  return { row };
+}
+
+async function becomeMedia(
+  ctx: Ctx,
+  uploader: Uploader,
+  arrived: Arrived,
+  also: Statement[] = [],
+): Promise<MediaRow> {
+  if ('row' in arrived) return arrived.row;
+  const { open } = arrived;
+  const row = mediaOf(open, iso(ctx.now()));
   const stale = new AppError('request.conflict');
-  await joinParts(ctx, found, row);
+  await joinParts(ctx, open, row);
   try {
     await commit(
       ctx.db,
       [
-        ...completeUpload(ctx.db, upload, row, ctx.now()),
+        ...completeUpload(ctx.db, open.upload, row, ctx.now()),
         ...(row.state === 'processing' ? [cleanVideo.enqueue(ctx, { id: row.id })] : []),
+        ...also,
       ],
       stale,
     );
   } catch (error) {
     if (error !== stale) throw error;
-    const before = await findOwnMedia(ctx.db, id, ctx.actor.userId);
-    if (before) return presented(ctx, before, site);
-    if (site) await assertQuota(ctx, site.id, row);
+    const before = await findOwnMedia(ctx.db, row.id, uploader);
+    if (before) return before;
+    if (row.site_id !== null) await assertQuota(ctx, uploader, row.site_id, row);
     throw stale;
   }
-  if (row.state === 'processing') ctx.dispatchOutbox();
-  return presented(ctx, row, site);
-}
-
-async function finishedBefore(ctx: CtxFor<'member'>, id: string) {
-  const row = await findOwnMedia(ctx.db, id, ctx.actor.userId);
-  if (!row) throw new AppError('media.not_found');
-  return presented(ctx, row, await siteForUpload(ctx, { purpose: row.purpose, target: row.site_id }));
+  if (row.state === 'processing' || also.length > 0) ctx.dispatchOutbox();
+  return row;
 }
 
 const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteForActor | null) => ({
@@ -116,16 +144,19 @@ function mediaOf({ upload, parts }: Found, at: string): MediaRow {
     focal_y: upload.focal_y ?? FOCAL.y,
     zoom: 1,
     caption: null,
+    transcript_lang: null,
+    captions_lang: null,
     position: 0,
     name: upload.files[0]?.name ?? null,
     attached_at: null,
     created_by: upload.user_id,
+    guest_id: upload.guest_id,
     created_at: at,
   };
 }
 
 /** Joins the parts of a large file in the store. Where some are not there, all are to be sent again. */
-async function joinParts(ctx: CtxFor<'member'>, { upload, parts }: Found, row: MediaRow): Promise<void> {
+async function joinParts(ctx: Ctx, { upload, parts }: Found, row: MediaRow): Promise<void> {
   if (upload.multipart === null) return;
   const key = `${row.key}/${row.state === 'processing' ? RAW : FILE}`;
   // a try before this one may have joined them

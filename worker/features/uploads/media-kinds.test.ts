@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { FILE_TYPES, type FileType, PART_BYTES, type UploadedMedia } from '#worker/contract/media.ts';
-import { media } from '#worker/db/schema/sites.ts';
+import { media, uploads } from '#worker/db/schema/sites.ts';
 import { crcOf } from '#worker/features/media/public.ts';
 import { isInlineType, kindOfFile } from '#worker/shared/file-type.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
 import { ebml, film, PLACE, sampleOf } from '#worker/testing/files.ts';
 import { bytesOf } from '#worker/testing/images.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
+import { aMailer, deliver, runJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { sendFiles } from '#worker/testing/send-file.ts';
 
@@ -62,6 +62,74 @@ describe('a file that is not what its name says is refused', () => {
     const { id } = await uploaded(await sent('a.m4a', 'audio/mp4', film()));
     await cleaned();
     expect((await db.select().from(media).where(eq(media.id, id)))[0]?.state).toBe('refused');
+  });
+});
+
+describe('a part that is sent twice at once', () => {
+  /** A body of which the last byte is held back. */
+  function slow(bytes: Uint8Array) {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes.subarray(0, -1)),
+      async pull(controller) {
+        await promise;
+        controller.enqueue(bytes.subarray(-1));
+        controller.close();
+      },
+    });
+    return { body, release };
+  }
+  const begin = async (name: string, type: string, bytes: number) => {
+    const json = { purpose: 'memory', target: siteId, files: [{ name, type, bytes }] };
+    const begun = await app.request('/api/media/start', { method: 'POST', json });
+    return (await begun.json<{ upload_id: string }>()).upload_id;
+  };
+  const put = (up: string, body: BodyInit) => app.request(`/api/media/${up}/1`, { method: 'PUT', body });
+  const done = (up: string) => app.request(`/api/media/${up}/done`, { method: 'POST' });
+  const [first, late] = [bytesOf('%PDF-1.7\nthe first\n%%EOF'), bytesOf('%PDF-1.7\nthe later\n%%EOF')];
+
+  test('stays as it first arrived whole, also where the other ends after the upload is finished', async () => {
+    const up = await begin('will.pdf', 'application/pdf', first.length);
+    const { body, release } = slow(late);
+    const lingering = put(up, body);
+    expect((await put(up, first)).status).toBe(204);
+    const found = await uploaded(await done(up));
+    release();
+    expect((await lingering).status).toBe(204);
+    const served = new Uint8Array(await (await testApp().request(found.src)).arrayBuffer());
+    expect(served).toEqual(first);
+    const [row] = await db.select().from(media).where(eq(media.id, up));
+    expect(row?.file_crc).toBe(crcOf(served));
+  });
+
+  test('is recorded as it is stored where the first attempt ended before it was recorded', async () => {
+    const up = await begin('will.pdf', 'application/pdf', first.length);
+    const [row] = await db.select().from(uploads).where(eq(uploads.id, up));
+    await testEnv.MEDIA.put(`uploads/${row?.created_at.slice(0, 10)}/${up}/file`, first);
+    expect((await put(up, late)).status).toBe(204);
+    const found = await uploaded(await done(up));
+    const served = new Uint8Array(await (await testApp().request(found.src)).arrayBuffer());
+    expect(served).toEqual(first);
+    expect((await db.select().from(media).where(eq(media.id, up)))[0]?.file_crc).toBe(crcOf(first));
+  });
+
+  test('leaves no copy with its location behind, a day after that is removed', async () => {
+    const up = await begin('a.mp4', 'video/mp4', film().length);
+    const { body, release } = slow(film());
+    const lingering = put(up, body);
+    expect((await put(up, film())).status).toBe(204);
+    await uploaded(await done(up));
+    await cleaned();
+    release();
+    expect((await lingering).status).toBe(204);
+    const sweep = {
+      id: 'sweep',
+      name: 'sweep_objects',
+      payload: { day: new Date().toISOString().slice(0, 10) },
+    };
+    await deliver([sweep], aMailer(), new Date(Date.now() + 13 * 60 * 60_000));
+    const { objects } = await testEnv.MEDIA.list({ prefix: 'uploads/' });
+    expect(objects.flatMap(({ key }) => (key.includes(up) ? [key.split('/').at(-1)] : []))).toEqual(['file']);
   });
 });
 

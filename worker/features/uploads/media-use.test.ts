@@ -47,14 +47,16 @@ describe('pictures that are not attached yet', () => {
   });
 });
 
+const FOCAL = { focal_x: 0.5, focal_y: 0.38 };
+
 describe('a memory', () => {
   test('takes pictures, and changes their captions and order', async () => {
     const siteId = await aFamily();
     const memory = await aMemory({ owner_id: siteId, author_id: userId });
     const [a, b] = [await loose(siteId), await loose(siteId)];
     const items = [
-      { id: a, caption: 'At ”sea“', position: 0 },
-      { id: b, caption: null, position: 1 },
+      { id: a, caption: 'At ”sea“', ...FOCAL, position: 0 },
+      { id: b, caption: null, ...FOCAL, position: 1 },
     ];
     await commit(db, attachToMemory(db, memory, items, AT), stale);
     expect(await cellsOf(memory)).toEqual([
@@ -62,8 +64,8 @@ describe('a memory', () => {
       { id: b, caption: null },
     ]);
     const turned = [
-      { id: b, caption: 'בים', position: 0 },
-      { id: a, caption: null, position: 1 },
+      { id: b, caption: 'בים', ...FOCAL, position: 0 },
+      { id: a, caption: null, ...FOCAL, position: 1 },
     ];
     const byKey = sql<number>`(select id from memories where id = ${memory})`;
     await commit(db, attachToMemory(db, byKey, turned, '2027-01-01T00:00:00.000Z'), stale);
@@ -88,7 +90,7 @@ describe('a memory', () => {
     const siteId = await aFamily();
     const memory = await aMemory({ owner_id: siteId, author_id: userId });
     const [fine, other] = [await loose(siteId), await make(siteId)];
-    const items = [fine, other].map((id, position) => ({ id, caption: null, position }));
+    const items = [fine, other].map((id, position) => ({ id, caption: null, ...FOCAL, position }));
     await expect(commit(db, attachToMemory(db, memory, items, AT), stale)).rejects.toBe(stale);
     expect(await cellsOf(memory)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { FileType, ImageType } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
   cleanImage,
@@ -13,6 +13,7 @@ import {
   keyOf,
   type PartRow,
   RAW,
+  type Uploader,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { fileTypeOf, isInlineType, isPictureType, kindOfFile } from '#worker/shared/file-type.ts';
@@ -24,11 +25,12 @@ type Stored = Pick<PartRow, 'bytes' | 'width' | 'height' | 'crc' | 'etag'>;
 
 /** Stores one part: a picture without its metadata, or a piece of a file. Idempotent: the first one received stays. */
 export async function putPart(
-  ctx: CtxFor<'member'>,
+  ctx: Ctx,
+  uploader: Uploader,
   { up, part: number }: { up: string; part: number },
   request: Request,
 ): Promise<undefined> {
-  const found = await findUpload(ctx.db, up, ctx.actor.userId, ctx.now());
+  const found = await findUpload(ctx.db, up, uploader, ctx.now());
   const part = found && partsOf(found.upload.files)[number - 1];
   const file = part && found.upload.files[part.file];
   if (!found || !file) throw new AppError('media.not_found');
@@ -47,7 +49,7 @@ export async function putPart(
 }
 
 async function storePicture(
-  ctx: CtxFor<'member'>,
+  ctx: Ctx,
   upload: UploadRow,
   file: Announced,
   type: ImageType,
@@ -58,18 +60,25 @@ async function storePicture(
     throw new AppError('media.type');
   const { width, height } = clean;
   const key = `${keyOf(upload)}/${isInlineType(type) ? width : FILE}`;
-  // never overwritten: a part sent at the same time from elsewhere may be there
-  const put = await ctx.media.put(key, clean.bytes, { onlyIf: new Headers({ 'If-None-Match': '*' }) });
-  if (put) return { bytes: put.size, width, height, crc: crcOf(clean.bytes), etag: null };
+  const put = await ctx.media.put(key, clean.bytes, unlessStored());
+  const stored = put ? { bytes: put.size, crc: crcOf(clean.bytes) } : await storedBefore(ctx, key);
+  return { ...stored, width, height, etag: null };
+}
+
+/** A file is never overwritten: the same part, sent at the same time from elsewhere, may be there. */
+const unlessStored = () => ({ onlyIf: new Headers({ 'If-None-Match': '*' }) });
+
+async function storedBefore(ctx: Ctx, key: string): Promise<Pick<Stored, 'bytes' | 'crc'>> {
   const before = await ctx.media.get(key);
   if (!before) throw new AppError('service.unavailable', {}, { retryAfter: 1 });
-  const crc = crcOf(new Uint8Array(await before.arrayBuffer()));
-  return { bytes: before.size, width, height, crc, etag: null };
+  let crc = 0;
+  for await (const chunk of before.body) crc = crcOf(chunk, crc);
+  return { bytes: before.size, crc };
 }
 
 /** Streams a piece of a file into the store, unbuffered; its first bytes must fit its type. */
 async function storePiece(
-  ctx: CtxFor<'member'>,
+  ctx: Ctx,
   upload: UploadRow,
   file: Announced,
   type: FileType,
@@ -83,12 +92,13 @@ async function storePiece(
     isFirst: part.at === 1,
     isLast,
   });
-  const etag = await complete(counted, async () =>
+  const stored = await complete<{ etag: string } | null>(counted, () =>
     upload.multipart === null
-      ? void (await ctx.media.put(key, stream))
-      : (await ctx.media.resumeMultipartUpload(key, upload.multipart).uploadPart(part.at, stream)).etag,
+      ? ctx.media.put(key, stream, unlessStored())
+      : ctx.media.resumeMultipartUpload(key, upload.multipart).uploadPart(part.at, stream),
   );
-  return { bytes: part.bytes, width: null, height: null, crc: counted.crc, etag: etag ?? null };
+  const sent = stored ? { bytes: part.bytes, crc: counted.crc } : await storedBefore(ctx, key);
+  return { ...sent, width: null, height: null, etag: upload.multipart && (stored?.etag ?? null) };
 }
 
 /** Waits for the store; throws why the body was refused, where that is why it failed. */

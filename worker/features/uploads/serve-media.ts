@@ -6,6 +6,7 @@ import {
   blurredPicture,
   FILE,
   findServable,
+  findSpoken,
   isBlurred,
   isDownload,
   isForEveryone,
@@ -18,7 +19,13 @@ import { isInlineType } from '#worker/shared/file-type.ts';
 import { byteRange } from './byte-range.ts';
 import { attachment, downloadName } from './download-name.ts';
 
-type MediaQuery = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
+type MediaQuery = {
+  w?: string | undefined;
+  captions?: '1' | undefined;
+  transcript?: '1' | undefined;
+  e?: string | undefined;
+  s?: string | undefined;
+};
 
 /**
  * Serves the file of a signed URL from the store in one operation, only the requested range; to HEAD the same headers
@@ -48,6 +55,11 @@ export async function serveMedia(
   // issued while the site or the memory was public
   if (!isPublic && isForEveryone(audience)) throw new AppError('media.not_found');
   const openness = opennessFor(media, audience);
+  const part = query.captions ? 'captions' : query.transcript ? 'text' : null;
+  if (part) {
+    if (openness !== 'open') throw new AppError('media.not_found');
+    return serveSpoken(ctx, id, part, isPublic, { method, headers });
+  }
   const isSaved = isDownload(audience);
   const file = isSaved
     ? openness === 'open'
@@ -59,8 +71,7 @@ export async function serveMedia(
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
   const reply = new Headers({
     ...(isSaved ? savedAs(media, file) : dispositionOf(media, file)),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
+    ...NO_ACTIVE_CONTENT,
     // a cache that several people share asks again after a minute, whether it is still public
     'Cache-Control': `${isPublic && !isSaved ? 'public, s-maxage=60' : 'private'}, max-age=${secondsLeft}, immutable`,
     'Accept-Ranges': 'bytes',
@@ -95,6 +106,40 @@ export async function serveMedia(
   reply.set('Content-Length', String(range?.length ?? size));
   if (range) reply.set('Content-Range', `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
   return new Response(object.body, { status: range ? 206 : 200, headers: reply });
+}
+
+const NO_ACTIVE_CONTENT = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * Serves the captions or the transcript of a medium at its address; unlike its files they change, so a cache asks each
+ * time.
+ */
+async function serveSpoken(
+  { db }: Ctx,
+  id: string,
+  part: 'captions' | 'text',
+  isPublic: boolean,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+): Promise<Response> {
+  const found = await findSpoken(db, id);
+  const text = found?.[part];
+  if (!found || !text) throw new AppError('media.not_found');
+  const etag = `"${id}-${part}-${found.version}"`;
+  const reply = new Headers({
+    ...NO_ACTIVE_CONTENT,
+    'Content-Type': `text/${part === 'captions' ? 'vtt' : 'plain'}; charset=utf-8`,
+    'Content-Disposition': 'inline',
+    'Cache-Control': `${isPublic ? 'public' : 'private'}, no-cache`,
+    ETag: etag,
+  });
+  if (isListed(headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers: reply });
+  const bytes = new TextEncoder().encode(text);
+  reply.set('Content-Length', String(bytes.length));
+  return new Response(method === 'HEAD' ? null : bytes, { headers: reply });
 }
 
 type Servable = NonNullable<Awaited<ReturnType<typeof findServable>>>;

@@ -14,7 +14,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The limit of the queries of one run. */
 const FULL = 100;
 
-/** Deletes uploads not finished, and pictures not attached, within a day. */
+/**
+ * Deletes uploads not finished, and media not attached, within a day; what was uploaded for a memory that waits for
+ * its confirmation, once that is gone.
+ */
 export const sweepMedia = defineJob({
   name: 'sweep_media',
   payload: z.strictObject({}),
@@ -25,7 +28,7 @@ export const sweepMedia = defineJob({
 async function sweep(ctx: Ctx): Promise<Statement[]> {
   const now = ctx.now();
   const uploads = await listExpiredUploads(ctx.db, now);
-  const loose = await listUnattachedBefore(ctx.db, secondsAfter(now, -DAY_SECONDS));
+  const loose = await listUnattachedBefore(ctx.db, secondsAfter(now, -DAY_SECONDS), now);
   return [
     ...deleteUploads(
       ctx,

@@ -16,6 +16,7 @@ import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { anUpload, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
+import { sweepObjects } from './sweep-objects.job.ts';
 
 const { userId } = await aPerson();
 const siteId = (await aSite({ owner_id: userId })).id;
@@ -32,24 +33,30 @@ const requestContext = (database = env.DB, now = systemClock) =>
     waitUntil: () => undefined,
   });
 
-async function deliver(messages: Message[], database = env.DB) {
+async function deliver(messages: Message[], database = env.DB, now = systemClock) {
   const bodies = messages.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body }));
   const [batch, context] = [createMessageBatch<Message>('dorot-jobs', bodies), createExecutionContext()];
-  await consume(batch, requestContext(database));
+  await consume(batch, requestContext(database, now));
   return getQueueResult(batch, context);
 }
-const run = (name: string, payload: object = {}, database = env.DB) =>
-  deliver([{ id: `run-${next()}`, name, payload }], database);
+const run = (name: string, payload: object = {}, database = env.DB, now = systemClock) =>
+  deliver([{ id: `run-${next()}`, name, payload }], database, now);
+/** A clock that is some hours ahead of the store's. */
+const hoursAhead = (hours: number) => () => new Date(Date.now() + hours * HOUR);
 /** Runs all jobs that are due until none is left. */
 async function settle(now = systemClock) {
   for (let rounds = 0; rounds < 5; rounds++) {
     sent.length = 0;
     await runCron(now(), requestContext(env.DB, now));
     const messages = [...sent];
-    const { retryMessages } = await deliver(messages);
+    const { retryMessages } = await deliver(messages, env.DB, now);
     // failed messages are delivered again
     const failed = new Set(retryMessages.map(({ msgId }) => msgId));
-    await deliver(messages.filter((_, i) => failed.has(`m${i}`)));
+    await deliver(
+      messages.filter((_, i) => failed.has(`m${i}`)),
+      env.DB,
+      now,
+    );
   }
 }
 const store = async (key: string) => void (await testEnv.MEDIA.put(key, 'dots'));
@@ -155,15 +162,42 @@ describe('a file without a row', () => {
     const open = await anUpload({ user_id: userId, site_id: siteId });
     const ids = ['orphan', picture, discarded, open];
     for (const id of ids) await store(keyIn(day, id));
-    for (let twice = 0; twice < 2; twice++) await run('sweep_objects', { day });
+    for (let twice = 0; twice < 2; twice++) await run('sweep_objects', { day }, env.DB, hoursAhead(12));
     expect(await Promise.all(ids.map((id) => isStored(keyIn(day, id))))).toEqual([false, true, true, true]);
+  });
+
+  test('is not deleted in its first hours, while its row may follow', async () => {
+    const key = keyIn('2020-02-02', 'parallel');
+    await store(key);
+    await run('sweep_objects', { day: '2020-02-02' }, env.DB, hoursAhead(11));
+    expect(await isStored(key)).toBe(true);
+    await run('sweep_objects', { day: '2020-02-02' }, env.DB, hoursAhead(12.1));
+    expect(await isStored(key)).toBe(false);
+  });
+
+  test('is deleted within a day, stored when its upload began or in the last hour of it', async () => {
+    const keys = [0, 24].map((openHours) => keyIn(ago(openHours), `lost-${next()}`));
+    await Promise.all(keys.map(store));
+    for (let hours = 1; hours <= 24; hours++) await settle(hoursAhead(hours));
+    expect(await Promise.all(keys.map(isStored))).toEqual([false, false]);
+  });
+
+  test('has its turn between its twelfth hour and the end of its day, whenever it was stored', () => {
+    const dayAt = (at: number) =>
+      (sweepObjects.schedule?.payload(new Date(at)) as { day: string } | undefined)?.day;
+    for (let stored = Date.UTC(2026, 9, 30); stored < Date.UTC(2026, 10, 2); stored += HOUR / 2)
+      for (let openHours = 0; openHours <= 24; openHours++) {
+        const day = new Date(stored - openHours * HOUR).toISOString().slice(0, 10);
+        const turns = Array.from({ length: 12 }, (_, at) => dayAt(stored + (12 + at) * HOUR));
+        expect(turns).toContain(day);
+      }
   });
 
   test('is also found among very many', async () => {
     const keys = Array.from({ length: 501 }, (_, i) => keyIn('2020-01-01', `lost-${i}`));
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map(store));
-    await run('sweep_objects', { day: '2020-01-01' });
-    await settle();
+    await run('sweep_objects', { day: '2020-01-01' }, env.DB, hoursAhead(13));
+    await settle(hoursAhead(13));
     expect((await testEnv.MEDIA.list({ prefix: 'uploads/2020-01-01/' })).objects).toEqual([]);
   }, 30_000);
 });

@@ -4,11 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS, type UploadedMedia } from '#worker/contract/media.ts';
 import { media, uploads } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type CorpusFile, picture } from '#worker/testing/corpus/corpus-file.ts';
-import { BOMBS, ENTITIES } from '#worker/testing/corpus/documents.ts';
-import { DRAWINGS } from '#worker/testing/corpus/drawings.ts';
-import { FILMS } from '#worker/testing/corpus/films.ts';
-import { FLOODS, MISLABELLED, SIZES, TELLING, TRUNCATED } from '#worker/testing/corpus/pictures.ts';
+import { CORPUS } from '#worker/testing/corpus/corpus.ts';
+import { picture } from '#worker/testing/corpus/corpus-file.ts';
 import { PLACE, sampleOf } from '#worker/testing/files.ts';
 import { aJpeg, anExif, anSvg, aSegment, CANARY, CANARY_NUMBER, SVG, TYPES } from '#worker/testing/images.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
@@ -20,18 +17,6 @@ const app = testApp({ as: owner, counted: false });
 const visitor = testApp({ counted: false });
 const siteId = (await aSite({ owner_id: owner.userId, subscribed: true })).id;
 const later = () => new Date(Date.now() + 60_000);
-
-const CORPUS: Record<string, { atLeast: number; files: CorpusFile[] }> = {
-  'a drawing': { atLeast: 25, files: DRAWINGS },
-  'a file that is something else': { atLeast: 20, files: MISLABELLED },
-  'a flood of dots': { atLeast: 10, files: FLOODS },
-  'a file cut short': { atLeast: 10, files: TRUNCATED },
-  'a bomb': { atLeast: 10, files: BOMBS },
-  'a document that reads files': { atLeast: 10, files: ENTITIES },
-  'a photo that tells its place': { atLeast: 15, files: TELLING },
-  'a film that tells its place': { atLeast: 6, files: FILMS },
-  'a photo at the limit': { atLeast: 3, files: SIZES },
-};
 
 /** What no served byte may contain: places, and what a page would run. */
 const FORBIDDEN = [CANARY, PLACE, 'GPS', '<?php', String.fromCharCode(...CANARY_NUMBER)];

@@ -10,9 +10,10 @@ import {
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
   deleteUploads,
@@ -26,6 +27,7 @@ import {
   type PartRow,
   quotaQuery,
   RAW,
+  type Uploader,
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
@@ -36,21 +38,39 @@ import { assertPreview, partsOf, typeOf } from './upload.rules.ts';
 const OPEN_SECONDS = 24 * 60 * 60;
 const UPLOADS = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
 
-type UploadInput = BodyOf<typeof api>;
+export type UploadInput = BodyOf<typeof api>;
+export type BegunUpload = ReplyOf<typeof api>;
 type UploadSite = SiteForActor & { id: number; subscribed: boolean };
 
-export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Promise<ReplyOf<typeof api>> {
-  const { files, purpose, thumbhash, focal } = input;
+export const uploaderOf = ({ actor }: CtxFor<'member'>): Uploader => ({
+  userId: actor.userId,
+  guestId: null,
+});
+
+export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Promise<BegunUpload> {
   const site = await siteForUpload(ctx, input);
+  return beginUpload(ctx, uploaderOf(ctx), site?.id ?? null, input);
+}
+
+/** Begins an upload of someone who may upload there. `before`: statements of the same commit. */
+export async function beginUpload(
+  ctx: Ctx,
+  uploader: Uploader,
+  siteId: number | null,
+  input: UploadInput,
+  before: Statement[] = [],
+): Promise<BegunUpload> {
+  const { files, purpose, thumbhash, focal } = input;
   const type = typeOf(files, purpose);
   const kind = kindOfFile(type);
   if (purpose === 'preview') assertPreview(files);
-  if (site) await assertQuota(ctx, site.id, { purpose, kind, bytes: totalOf(files) });
+  if (siteId !== null) await assertQuota(ctx, uploader, siteId, { purpose, kind, bytes: totalOf(files) });
   const now = ctx.now();
   const upload: UploadRow = {
     id: randomToken(),
-    user_id: ctx.actor.userId,
-    site_id: site?.id ?? null,
+    user_id: uploader.userId,
+    guest_id: uploader.guestId,
+    site_id: siteId,
     purpose,
     files: files.map(({ name, type, bytes, width = null }) => ({ name, type, bytes, width })),
     thumbhash: thumbhash ?? null,
@@ -67,14 +87,14 @@ export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Pr
     upload_id: upload.id,
     parts: partsOf(files).map(({ part, file, bytes }) => ({ part, file, bytes })),
   };
-  await spend(ctx.db, UPLOADS, String(ctx.actor.userId), now);
+  await spend(ctx.db, UPLOADS, uploader.guestId ?? String(uploader.userId), now);
   if ((files[0]?.bytes ?? 0) > PART_BYTES) {
     const key = `${keyOf(upload)}/${isCleaned(type) ? RAW : FILE}`;
     upload.multipart = (await ctx.media.createMultipartUpload(key)).uploadId;
   }
   await commit(
     ctx.db,
-    [insertUpload(ctx.db, upload), ...ctx.storeIdempotentReply(201, reply)],
+    [...before, insertUpload(ctx.db, upload), ...ctx.storeIdempotentReply(201, reply)],
     new AppError('idempotency.in_progress'),
   );
   return reply;
@@ -100,11 +120,12 @@ export async function siteForUpload(
 
 /** Throws where a site has no quota left for one more of a kind or for `bytes` more. */
 export async function assertQuota(
-  ctx: CtxFor<'member'>,
+  ctx: Ctx,
+  { userId }: Uploader,
   siteId: number,
   { purpose, kind, bytes }: { purpose: UploadRow['purpose']; kind: MediaKind; bytes: number },
 ): Promise<void> {
-  const [quota] = await quotaQuery(ctx.db, siteId, ctx.actor.userId);
+  const [quota] = await quotaQuery(ctx.db, siteId, userId);
   if (!quota) throw new AppError('media.not_found');
   const { subscribed, used } = quota;
   const { planError } = KIND_RULES[kind];
@@ -117,6 +138,13 @@ export async function assertQuota(
 
 export const totalOf = (files: readonly { bytes: number }[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The parts received, for who started the upload. */
+export async function uploadStatus(ctx: Ctx, uploader: Uploader, id: string): Promise<UploadStatus> {
+  const found = await findUpload(ctx.db, id, uploader, ctx.now());
+  if (!found) throw new AppError('media.not_found');
+  return statusOf(found);
+}
 
 export const statusOf = ({ upload, parts }: { upload: UploadRow; parts: PartRow[] }): UploadStatus => ({
   upload_id: upload.id,
@@ -131,8 +159,9 @@ export const statusOf = ({ upload, parts }: { upload: UploadRow; parts: PartRow[
 
 /** Deletes an open upload, or the picture of a finished one that is not attached. */
 export async function abortUpload(ctx: CtxFor<'member'>, id: string): Promise<undefined> {
-  const found = await findUpload(ctx.db, id, ctx.actor.userId, ctx.now());
-  const loose = found?.upload.state === 'open' ? undefined : await findOwnMedia(ctx.db, id, ctx.actor.userId);
+  const uploader = uploaderOf(ctx);
+  const found = await findUpload(ctx.db, id, uploader, ctx.now());
+  const loose = found?.upload.state === 'open' ? undefined : await findOwnMedia(ctx.db, id, uploader);
   const drops = loose ? loose.attached_at === null : found?.upload.state === 'open';
   if (!drops) throw new AppError('media.not_found');
   await commit(ctx.db, [...deleteUploads(ctx, [id]), ...discardUnattached(ctx, [id])]);
