@@ -8,6 +8,7 @@ const views = 'worker/shared/views';
 /** The messages of API errors. */
 const errors = 'worker/i18n/error-messages.ts';
 const calendars = 'worker/features/calendars';
+const questions = 'worker/features/questions/offered-questions.ts';
 const emails = [
   'worker/features/*/emails/**/*.ts',
   'worker/features/**/*.email.ts',
@@ -56,10 +57,11 @@ export default defineConfig({
     { path: 'worker/i18n/locales/errors/{locale}', include: [errors] },
     { path: 'worker/i18n/locales/emails/{locale}', include: emails, exclude: TESTS },
     { path: 'worker/i18n/locales/calendars/{locale}', include: [calendars], exclude: TESTS },
+    { path: 'worker/i18n/locales/questions/{locale}', include: [questions] },
     {
       path: 'worker/i18n/locales/pages/{locale}',
       include: ['worker'],
-      exclude: [...TESTS, errors, ...[views, calendars, ...emails].map(below)],
+      exclude: [...TESTS, errors, questions, ...[views, calendars, ...emails].map(below)],
     },
   ],
 });

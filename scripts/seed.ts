@@ -9,6 +9,7 @@ import { beginSeeding, endSeeding } from './lib/interrupted-seed.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedPeople } from './seed/people.ts';
+import { seedQuestions } from './seed/questions.ts';
 import { indexDemo } from './seed/search.ts';
 import { seedSiteDetails } from './seed/site-details.ts';
 import { seedSites } from './seed/sites.ts';
@@ -33,6 +34,7 @@ try {
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
+    await seedQuestions(db, demoSites, ids);
     await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
     endSeeding(state);

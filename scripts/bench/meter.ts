@@ -65,6 +65,12 @@ export function cpuMicroseconds(pid: number): number {
   return nanoseconds / 1000;
 }
 
+/** The resident memory of a process in bytes (Linux). */
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 /** The workerd processes started by this process. */
 export function workerdPids(): number[] {
   const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' });

@@ -13,8 +13,11 @@ const FRONT = PORT + 1;
 export const DEBUG_PORT = PORT + 2;
 export const INSPECTOR_PORT = PORT + 6;
 
-/** A running instance with the meter of its workerd process. */
-export type Metered = Stand & { meter: Meter };
+/** A running instance with its workerd process. */
+export type Running = Stand & { pid: number };
+
+/** The same with the meter of that process. */
+export type Metered = Running & { meter: Meter };
 
 /** The resources that parts share; each is opened when first used. */
 export type Resources = {
@@ -29,7 +32,7 @@ export type Resources = {
   /** The demo with another 100,000 sites and 1,000,000 memories. */
   grown: () => Promise<Metered>;
   /** The demo with only the worker itself, whose memory can be read at `INSPECTOR_PORT`. */
-  inspected: () => Promise<Stand>;
+  inspected: () => Promise<Running>;
   browser: () => Promise<Browser>;
   close: () => Promise<void>;
 };
@@ -38,15 +41,18 @@ export function openResources(folder: string): Resources {
   const origin = `http://localhost:${FRONT}`;
   const closing: (() => unknown)[] = [];
   const workers = once(() => buildWorkers(folder));
+  const run = async (plan: Parameters<typeof openStand>[0]): Promise<Running> => {
+    const before = workerdPids();
+    const opened = await openStand(plan);
+    closing.unshift(() => opened.miniflare.dispose());
+    const pid = workerdPids().find((one) => !before.includes(one));
+    if (pid === undefined) throw new Error('workerd did not start.');
+    return { ...opened, pid };
+  };
   const stand = (state: () => Promise<string>, port: number) =>
     once(async (): Promise<Metered> => {
-      const plan = { ...(await workers()), state: await state(), port, origin };
-      const before = workerdPids();
-      const opened = await openStand(plan);
-      closing.unshift(() => opened.miniflare.dispose());
-      const pid = workerdPids().find((one) => !before.includes(one));
-      if (pid === undefined) throw new Error('workerd did not start.');
-      return { ...opened, meter: meterOf(pid) };
+      const running = await run({ ...(await workers()), state: await state(), port, origin });
+      return { ...running, meter: meterOf(running.pid) };
     });
   const demo = stand(() => demoState(folder), PORT);
   return {
@@ -60,9 +66,7 @@ export function openResources(folder: string): Resources {
       const { built, workers: all } = await workers();
       const plan = { built, workers: all.filter(({ name }) => name === 'dorot'), origin };
       const state = await demoState(folder, 'inspected');
-      const opened = await openStand({ ...plan, state, port: PORT + 5, inspector: INSPECTOR_PORT });
-      closing.unshift(() => opened.miniflare.dispose());
-      return opened;
+      return run({ ...plan, state, port: PORT + 5, inspector: INSPECTOR_PORT });
     }),
     browser: once(async () => {
       const { miniflare } = await demo();

@@ -1,10 +1,13 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { CORPUS } from '#worker/testing/corpus/corpus.ts';
+import type { SentFile } from '#worker/testing/send-file.ts';
 import { atMost, exactly, type Line } from './goal.ts';
 import { openHeap } from './heap.ts';
 import { sendRequest } from './load.ts';
+import { residentBytes } from './meter.ts';
+import type { Running } from './resources.ts';
 import { OWNER, ownersToken } from './session.ts';
-import type { Stand } from './stand.ts';
 
 const MIB = 1024 ** 2;
 const PART_BYTES = 5 * MIB;
@@ -17,6 +20,8 @@ const SLICE = 256 * 1024;
 /** A connection for each part: one that is reused may have been closed meanwhile. */
 const alone = new Agent();
 const GROWTH_MIB = 2;
+/** Over the corpus of uploads, of the whole process. */
+const RESIDENT_GROWTH_MIB = 64;
 /** With what is not collected yet; an isolate has 128 MB. */
 const MOST_MIB = 96;
 
@@ -26,8 +31,11 @@ const HEAD = Buffer.from('1a45dfa3a3428684', 'hex');
 type Upload = { base: URL; token: string; site: number };
 type Sent = { id: string; parts: number; begun: number; bytes: number; crc: number };
 
-/** A video of 200 MB whose line breaks three times, and what the worker's heap grows by meanwhile. */
-export async function uploadLines({ miniflare, urlOf }: Stand, inspector: number): Promise<Line[]> {
+/**
+ * A video of 200 MB whose line breaks three times, and what the worker's heap grows by meanwhile; and what its process
+ * grows by over the corpus of uploads.
+ */
+export async function uploadLines({ miniflare, urlOf, pid }: Running, inspector: number): Promise<Line[]> {
   const base = await urlOf('dorot');
   const db = await miniflare.getD1Database('DB', 'dorot');
   const site = await db
@@ -49,6 +57,9 @@ export async function uploadLines({ miniflare, urlOf }: Stand, inspector: number
   const after = await heap.during(short);
   heap.close();
   const growth = Math.max(0, after.least - before.least);
+  const resident = residentBytes(pid);
+  const corpus = await sentCorpus(to);
+  const residentGrowth = Math.max(0, residentBytes(pid) - resident);
 
   const rows = await db
     .prepare('select key, file_bytes, file_crc from media where id = ?')
@@ -65,6 +76,13 @@ export async function uploadLines({ miniflare, urlOf }: Stand, inspector: number
     atMost('G6', `${what}: parts sent again`, sent.begun - sent.parts, BREAKS.length * PARALLEL, 'parts'),
     atMost('G6', `${what}: heap growth for 64 MiB`, (growth / sent.bytes) * 64, GROWTH_MIB, 'MiB'),
     atMost('G6', `${what}: heap at most`, most / MIB, MOST_MIB, 'MiB'),
+    atMost(
+      'G4',
+      `the corpus of ${corpus} uploads: growth of the process`,
+      residentGrowth / MIB,
+      RESIDENT_GROWTH_MIB,
+      'MiB',
+    ),
   ];
 }
 
@@ -120,6 +138,27 @@ async function sentVideo({ base, token, site }: Upload, size: number, breaks: nu
   for (let part = 1; part <= total; part++) crc = crc32(bytesOf(part, sizeOf(part)), crc);
   await ask(`/api/media/${id}/done`, {});
   return { id, parts: total, begun: tries, bytes, crc };
+}
+
+/** Sends every file of the corpus, whether it is refused or not; returns how many there are. */
+async function sentCorpus(to: Upload): Promise<number> {
+  const files = Object.values(CORPUS).flatMap((subject) => subject.files);
+  for (const { file } of files) await sentFile(to, file);
+  return files.length;
+}
+
+async function sentFile({ base, token, site }: Upload, { name, type, bytes }: SentFile): Promise<void> {
+  const announced = { purpose: 'memory', target: site, files: [{ name, type, bytes: bytes.length }] };
+  const begun = await sendRequest(base, { path: '/api/media/start', token, json: announced });
+  if (begun.status >= 300) return;
+  const { upload_id } = JSON.parse(begun.body.toString()) as { upload_id: string };
+  for (let part = 1, at = 0; at < bytes.length; part++, at += PART_BYTES) {
+    const body = Buffer.from(bytes.subarray(at, at + PART_BYTES));
+    await put(base, `/api/media/${upload_id}/${part}`, token, body, new Set(), () => undefined).catch(
+      () => undefined,
+    );
+  }
+  await sendRequest(base, { path: `/api/media/${upload_id}/done`, token, json: {} });
 }
 
 /** Sends a part; resolves also where its connection was cut. */

@@ -44,7 +44,7 @@ export const CHUNKS = [
         'lib/offline/places',
         'lib/photo/photo-fault\\.',
         'ui/forms/focal-point\\.',
-        'i18n/(?!areas)[\\w-]+\\.ts',
+        'i18n/(?!areas|language-name)[\\w-]+\\.ts',
         'features/contact/contact-draft',
         'ui/(?:price|spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
         'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
@@ -112,9 +112,9 @@ export const CHUNKS = [
     test: any(
       web(
         'app/begin-offline',
-        'features/memories/(?:outbox|drafts|memories-changed)',
+        'features/memories/(?:outbox|drafts|memories-changed|heart-intent)',
         'features/memories/(?:contributions/(?:outbox-|attachment-previews)|composer/draft-state)',
-        'features/memories/card/(?:attached-media|dictaphone|link-player|recording)',
+        'features/memories/(?:card/(?:attached-media|dictaphone|link-player|recording|renew-media|media-renewal|watch-media|transcript-)|transcript-query)',
         'features/memories/kinds/writing/writing-messages',
       ),
     ),
@@ -124,7 +124,7 @@ export const CHUNKS = [
     name: 'visit',
     test: any(
       web(
-        'features/memories/(?:card/dictaphone|feed/(?:linked-memory|long-feed)|menu/)',
+        'features/memories/(?:feed/(?:linked-memory|long-feed)|menu/|searching/search-button)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
         'screens/family/(?:deferred-site-parts|deleted-site|first-steps)',
@@ -142,12 +142,12 @@ export const CHUNKS = [
     ),
   },
   { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
-  { name: 'search', test: any(routes('search'), web('features/search/')) },
+  { name: 'search', test: any(routes('search'), web('features/(?:memories/searching|search)/')) },
   {
     name: 'sign-in',
     test: any(
       routes('login', 'register', 'forgot', 'reset', 'confirm-memory'),
-      web('features/contact/contact-(?:form|fields)'),
+      web('features/contact/(?:contact|exit)-'),
     ),
   },
   {
@@ -157,7 +157,6 @@ export const CHUNKS = [
   // loaded with the page by who has chosen it, hence without what the menu needs
   // the reading guide and the accessibility menu are too small for chunks of their own
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/reading-guide')) },
-  { name: 'contact', test: any(web('features/contact/(?:contact|exit)-')) },
   { name: 'account', test: any(routes('dashboard'), web('features/accounts/', 'features/exports/')) },
   {
     name: 'onboarding-form',
@@ -171,6 +170,10 @@ export const CHUNKS = [
       web('features/memories/life/', 'features/reports/', 'features/translation/(?!translate-button|public)'),
     ),
   },
+  // lists that are put in order by dragging
+  { name: 'sorting', test: any(web('ui/forms/sortable-list')) },
+  { name: 'transcripts', test: any(web('features/memories/transcripts/')) },
+  { name: 'answers', test: any(web('features/memories/answers/'), routes('answer', 'stop-questions')) },
   {
     name: 'composer',
     test: any(web('features/memories/(?!arrange/arrange-list)'), routes('site\\.\\$id_\\.moderation')),
@@ -179,12 +182,13 @@ export const CHUNKS = [
     name: 'members',
     test: any(web('features/members/'), routes('site\\.\\$id_\\.(?:members|succession)')),
   },
+  { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },
   { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },
   { name: 'editing', test: any(web('features/sites/editing/')) },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
-  // both are lists that are put in order by dragging
+  // both are put in order by dragging
   {
     name: 'links',
     test: any(routes('site\\.\\$id_\\.settings\\.links'), web('features/memories/arrange/arrange-list')),

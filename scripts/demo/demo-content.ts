@@ -29,6 +29,9 @@ export type DemoDate = { format: 'en' | 'he'; year: number; month: number | null
 
 export type DemoMedia = { art: PhotoRecipe; caption: string };
 
+/** A link of a memory; to a video service only on a subscribed site. */
+export type DemoMemoryLink = { url: string; title: string };
+
 export type DemoComment = { author: string; text: string; days_ago: number };
 
 type DemoMemoryBase = {
@@ -41,7 +44,7 @@ type DemoMemoryBase = {
   location?: string;
   /** Absent means published. Pending memories await the family's approval. */
   status?: 'pending';
-  /** The number of demo users who like it. */
+  /** The number of contributors who like it. */
   likes?: number;
   comments?: readonly DemoComment[];
 };
@@ -50,6 +53,7 @@ export type DemoMemory = DemoMemoryBase &
   (
     | { type: 'text'; text: string }
     | { type: 'photo'; text: string; media: readonly DemoMedia[] }
+    | { type: 'link'; text: string; links: readonly DemoMemoryLink[] }
     | { type: 'candle'; candle_text?: string }
   );
 

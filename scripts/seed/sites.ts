@@ -4,12 +4,14 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { codes } from '#worker/db/schema/codes.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { comments, memory_likes } from '#worker/db/schema/memory-life.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
 import { derivedDates, nameKeys } from '#worker/features/site-access/site.rules.ts';
 import { customAccent } from '#worker/shared/accent.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import type { DemoMemory, DemoSite } from '../demo/demo-content.ts';
+import { DEMO_ACCOUNTS } from '../lib/demo-accounts.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
 import { type Owner, storePicture } from './pictures.ts';
@@ -21,6 +23,8 @@ const GROUPS = { coowner: 5, editor: 3, member: null } as const;
 /** The name of the sticker that is not bound yet. */
 const UNBOUND = 'unbound';
 const DAY_MS = 86_400_000;
+/** Those who log in, and so give their own hearts. */
+const ACCOUNTS = new Set<string>(DEMO_ACCOUNTS.map(({ name }) => name));
 
 /** Inserts each site with its members, pictures, memories and code. */
 export async function seedSites(
@@ -180,6 +184,7 @@ async function memoryStatements(
       lang: memory.lang,
       candle_text: memory.type === 'candle' ? (memory.candle_text ?? null) : null,
       location: memory.location ?? null,
+      links: memory.type === 'link' ? memory.links.map((link, at) => ({ id: String(at), ...link })) : [],
       tags: memory.type === 'candle' ? [] : siteTags.filter((tag) => memory.text.includes(tag)),
       status: memory.status ?? 'published',
       pinned: memory.pinned ? 1 : 0,
@@ -201,8 +206,41 @@ async function memoryStatements(
     };
     statements.push(db.insert(media).values(await storePicture(store, art, owner)));
   }
-  return statements;
+  return [...statements, ...lifeStatements(db, siteId, id, memory, users)];
 }
+
+/** The comments on a memory, and the hearts of the first contributors; triggers count both. */
+function lifeStatements(
+  db: DrizzleD1Database,
+  siteId: number,
+  memoryId: number,
+  { lang, days_ago, comments: written = [], likes = 0 }: DemoMemory,
+  users: Map<string, number>,
+): Statement[] {
+  const author = (key: string) => idOf(users, key);
+  const contributors = [...users].flatMap(([key, id]) => (ACCOUNTS.has(key) ? [] : [id]));
+  return [
+    ...written.map((comment, at) =>
+      db.insert(comments).values({
+        memory_id: memoryId,
+        site_id: siteId,
+        author_id: author(comment.author),
+        text: comment.text,
+        lang,
+        status: 'published',
+        client_key: `demo-${memoryId}-${at}`,
+        created_at: daysAgo(comment.days_ago),
+      }),
+    ),
+    ...contributors
+      .slice(0, likes)
+      .map((user_id) =>
+        db.insert(memory_likes).values({ memory_id: memoryId, user_id, created_at: daysAgo(days_ago) }),
+      ),
+  ];
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
 function candleStatements(db: DrizzleD1Database, siteId: number, published: DemoMemory[]): Statement[] {
   const days = new Map<string, number>();

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { scrollToAnchor } from '#web/lib/anchor-scroll.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { onTokenChange, type TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
@@ -9,7 +8,11 @@ const ignore = () => undefined;
 /** Scrolls to the anchor, or focuses the start of the new page, after each navigation. */
 export function followNavigation(router: AppRouter): () => void {
   return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (toLocation.hash) scrollToAnchor(toLocation.hash);
+    if (toLocation.hash)
+      void import('#web/lib/anchor-scroll.ts').then(
+        ({ scrollToAnchor }) => scrollToAnchor(toLocation.hash),
+        ignore,
+      );
     if (toLocation.hash || !fromLocation || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   });

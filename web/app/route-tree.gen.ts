@@ -34,6 +34,7 @@ import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsub
 import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
+import { Route as LocaleAnswerTokenRouteImport } from './../routes/$locale/answer.$token'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
 import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
@@ -44,10 +45,12 @@ import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/on
 import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
 import { Route as LocaleSearchQueryRouteImport } from './../routes/$locale/search.$query'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
+import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
+import { Route as LocaleSiteIdQuestionsRouteImport } from './../routes/$locale/site.$id_.questions'
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
@@ -189,6 +192,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LocaleAnswerTokenRoute = LocaleAnswerTokenRouteImport.update({
+  id: '/answer/$token',
+  path: '/answer/$token',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
   id: '/auth/process',
   path: '/auth/process',
@@ -240,6 +248,12 @@ const LocaleSiteIdRoute = LocaleSiteIdRouteImport.update({
   path: '/site/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleStopQuestionsTokenRoute =
+  LocaleStopQuestionsTokenRouteImport.update({
+    id: '/stop-questions/$token',
+    path: '/stop-questions/$token',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
   id: '/wall/$id',
   path: '/wall/$id',
@@ -258,6 +272,11 @@ const LocaleSiteIdMembersRoute = LocaleSiteIdMembersRouteImport.update({
 const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
   id: '/site/$id_/moderation',
   path: '/site/$id/moderation',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSiteIdQuestionsRoute = LocaleSiteIdQuestionsRouteImport.update({
+  id: '/site/$id_/questions',
+  path: '/site/$id/questions',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSiteIdSettingsRoute = LocaleSiteIdSettingsRouteImport.update({
@@ -363,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
@@ -371,12 +391,14 @@ export interface FileRoutesByFullPath {
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
@@ -416,6 +438,7 @@ export interface FileRoutesByTo {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
+  '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
@@ -424,12 +447,14 @@ export interface FileRoutesByTo {
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
@@ -470,6 +495,7 @@ export interface FileRoutesById {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
@@ -478,12 +504,14 @@ export interface FileRoutesById {
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id_/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
@@ -526,6 +554,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
@@ -534,12 +563,14 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
+    | '/$locale/stop-questions/$token'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/questions'
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/settings/delete'
@@ -579,6 +610,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale'
+    | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
@@ -587,12 +619,14 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
+    | '/$locale/stop-questions/$token'
     | '/$locale/wall/$id'
     | '/$locale/onboarding'
     | '/$locale/search'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/questions'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
@@ -632,6 +666,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
@@ -640,12 +675,14 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
+    | '/$locale/stop-questions/$token'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/site/$id_/codes'
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/moderation'
+    | '/$locale/site/$id_/questions'
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/settings/delete'
@@ -843,6 +880,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$locale/answer/$token': {
+      id: '/$locale/answer/$token'
+      path: '/answer/$token'
+      fullPath: '/$locale/answer/$token'
+      preLoaderRoute: typeof LocaleAnswerTokenRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/auth/process': {
       id: '/$locale/auth/process'
       path: '/auth/process'
@@ -913,6 +957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/stop-questions/$token': {
+      id: '/$locale/stop-questions/$token'
+      path: '/stop-questions/$token'
+      fullPath: '/$locale/stop-questions/$token'
+      preLoaderRoute: typeof LocaleStopQuestionsTokenRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/wall/$id': {
       id: '/$locale/wall/$id'
       path: '/wall/$id'
@@ -939,6 +990,13 @@ declare module '@tanstack/react-router' {
       path: '/site/$id/moderation'
       fullPath: '/$locale/site/$id/moderation'
       preLoaderRoute: typeof LocaleSiteIdModerationRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/questions': {
+      id: '/$locale/site/$id_/questions'
+      path: '/site/$id/questions'
+      fullPath: '/$locale/site/$id/questions'
+      preLoaderRoute: typeof LocaleSiteIdQuestionsRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/settings': {
@@ -1091,6 +1149,7 @@ interface LocaleRouteRouteChildren {
   LocaleUpdatesRoute: typeof LocaleUpdatesRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
+  LocaleAnswerTokenRoute: typeof LocaleAnswerTokenRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
   LocaleDashboardAccountRoute: typeof LocaleDashboardAccountRoute
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
@@ -1099,12 +1158,14 @@ interface LocaleRouteRouteChildren {
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
+  LocaleStopQuestionsTokenRoute: typeof LocaleStopQuestionsTokenRoute
   LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
+  LocaleSiteIdQuestionsRoute: typeof LocaleSiteIdQuestionsRoute
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
 }
@@ -1133,6 +1194,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleUpdatesRoute: LocaleUpdatesRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
+  LocaleAnswerTokenRoute: LocaleAnswerTokenRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
   LocaleDashboardAccountRoute: LocaleDashboardAccountRoute,
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
@@ -1141,12 +1203,14 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
+  LocaleStopQuestionsTokenRoute: LocaleStopQuestionsTokenRoute,
   LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
+  LocaleSiteIdQuestionsRoute: LocaleSiteIdQuestionsRoute,
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
 }

@@ -33,6 +33,10 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/offline': [screen('visitor', 'offline', '/offline')],
   '/$locale/register': [screen('visitor', 'register', '/register')],
   '/$locale/reset': [screen('visitor', 'reset', '/reset?token=unknown')],
+  '/$locale/answer/$token': [screen('visitor', 'question', `/answer/${'x'.repeat(43)}`)],
+  '/$locale/stop-questions/$token': [
+    screen('visitor', 'stop questions', `/stop-questions/${'x'.repeat(43)}`),
+  ],
   '/$locale/sites': [screen('owner', 'sites', '/sites')],
   '/$locale/unsubscribe': [screen('visitor', 'unsubscribe', '/unsubscribe?token=unknown')],
   '/$locale/updates': [screen('owner', 'updates', '/updates')],
@@ -54,6 +58,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/codes': [screen('owner', 'codes', `${SITE}/codes`)],
   '/$locale/site/$id/members': [screen('owner', 'members', `${SITE}/members`)],
   '/$locale/site/$id/moderation': [screen('owner', 'moderation', `${SITE}/moderation`)],
+  '/$locale/site/$id/questions': [screen('owner', 'questions', `${SITE}/questions`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
   '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],
   '/$locale/site/$id/settings/delete': settings('delete'),

@@ -5,6 +5,15 @@ import { loadWhenConnected } from '#web/lib/reconnect.ts';
 
 const Empty = () => null;
 
+/** Loads code and the messages of its areas in parallel; without a connection, when there is one again. */
+export async function loadWithMessages<Code>(
+  areas: readonly Area[],
+  load: () => Promise<Code>,
+): Promise<Code> {
+  const [code] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)]));
+  return code;
+}
+
 /**
  * A part of a page that is loaded on render: its code and the messages of its areas in parallel. Without a
  * connection its fallback stays until there is one. Loads after `when` resolves.
@@ -16,8 +25,7 @@ export const lazyPart = <Props>(
 ) =>
   lazy(async () => {
     await when();
-    const [part] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)]));
-    return { default: part };
+    return { default: await loadWithMessages(areas, load) };
   });
 
 /**
@@ -31,8 +39,5 @@ export const optionalPart = <Props>(
 ) =>
   lazy(async () => {
     await when();
-    const [part] = await loadWhenConnected(() => Promise.all([load(), loadMessages(...areas)])).catch(() => [
-      Empty as ComponentType<Props>,
-    ]);
-    return { default: part };
+    return { default: await loadWithMessages(areas, load).catch(() => Empty as ComponentType<Props>) };
   });

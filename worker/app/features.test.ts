@@ -40,6 +40,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'memory_returned',
     'password_changed',
     'provider_linked',
+    'question',
     'reported',
     'reported_to_platform',
     'reset',

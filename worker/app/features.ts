@@ -18,6 +18,7 @@ import { media } from '#worker/features/media/feature.ts';
 import { members } from '#worker/features/members/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
+import { questions } from '#worker/features/questions/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
 import { reports } from '#worker/features/reports/feature.ts';
 import { search } from '#worker/features/search/feature.ts';
@@ -27,6 +28,7 @@ import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
 import { texts } from '#worker/features/texts/feature.ts';
+import { transcripts } from '#worker/features/transcripts/feature.ts';
 import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
@@ -50,7 +52,9 @@ export const features: readonly Feature[] = [
   signUp,
   kiosks,
   memories,
+  transcripts,
   guests,
+  questions,
   comments,
   likes,
   reports,

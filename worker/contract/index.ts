@@ -1,6 +1,7 @@
 import * as accessRequest from './access-request.ts';
 import * as account from './account.ts';
 import * as accountSettings from './account-settings.ts';
+import * as answer from './answer.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as comment from './comment.ts';
 import * as community from './community.ts';
@@ -22,6 +23,7 @@ import * as memoryOrder from './memory-order.ts';
 import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
 import * as plan from './plan.ts';
+import * as question from './question.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
@@ -29,6 +31,7 @@ import * as report from './report.ts';
 import * as accessRequestSchemas from './schemas/access-request.ts';
 import * as accountSchemas from './schemas/account.ts';
 import * as accountSettingsSchemas from './schemas/account-settings.ts';
+import * as answerSchemas from './schemas/answer.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
@@ -49,6 +52,7 @@ import * as memoryOrderSchemas from './schemas/memory-order.ts';
 import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
 import * as planSchemas from './schemas/plan.ts';
+import * as questionSchemas from './schemas/question.ts';
 import * as referralSchemas from './schemas/referral.ts';
 import * as relatedLinkSchemas from './schemas/related-link.ts';
 import * as relatedSiteSchemas from './schemas/related-site.ts';
@@ -63,6 +67,7 @@ import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as systemSchemas from './schemas/system.ts';
 import * as textSchemas from './schemas/text.ts';
+import * as transcriptSchemas from './schemas/transcript.ts';
 import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
 import * as search from './search.ts';
@@ -75,6 +80,7 @@ import * as social from './social.ts';
 import * as succession from './succession.ts';
 import * as system from './system.ts';
 import * as text from './text.ts';
+import * as transcript from './transcript.ts';
 import * as translation from './translation.ts';
 import * as update from './update.ts';
 
@@ -82,6 +88,7 @@ const nouns = {
   ...accessRequest,
   ...account,
   ...accountSettings,
+  ...answer,
   ...calendarFeed,
   ...comment,
   ...community,
@@ -102,6 +109,7 @@ const nouns = {
   ...mySite,
   ...newSite,
   ...plan,
+  ...question,
   ...referral,
   ...relatedLink,
   ...relatedSite,
@@ -116,6 +124,7 @@ const nouns = {
   ...succession,
   ...system,
   ...text,
+  ...transcript,
   ...translation,
   ...update,
 };
@@ -123,6 +132,7 @@ const schemas = {
   ...accessRequestSchemas,
   ...accountSchemas,
   ...accountSettingsSchemas,
+  ...answerSchemas,
   ...calendarFeedSchemas,
   ...commentSchemas,
   ...communitySchemas,
@@ -143,6 +153,7 @@ const schemas = {
   ...mySiteSchemas,
   ...newSiteSchemas,
   ...planSchemas,
+  ...questionSchemas,
   ...referralSchemas,
   ...relatedLinkSchemas,
   ...relatedSiteSchemas,
@@ -157,6 +168,7 @@ const schemas = {
   ...successionSchemas,
   ...systemSchemas,
   ...textSchemas,
+  ...transcriptSchemas,
   ...translationSchemas,
   ...updateSchemas,
 };

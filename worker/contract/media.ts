@@ -9,15 +9,18 @@ export const MEDIA_KINDS = ['photo', 'video', 'audio', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /**
- * What differs by kind: whether the upload is a picture itself, how many pictures come with it, and the error on a
- * site whose plan does not allow it.
+ * What differs by kind: whether the upload is a picture itself, how many pictures come with it, whether it is played
+ * and may have a transcript, and the error on a site whose plan does not allow it.
  */
 export const KIND_RULES = {
-  photo: { isPicture: true, pictures: MEDIA_WIDTHS.length, planError: null },
-  video: { isPicture: false, pictures: MEDIA_WIDTHS.length, planError: 'plan.video' },
-  audio: { isPicture: false, pictures: 0, planError: null },
-  document: { isPicture: false, pictures: 0, planError: 'plan.document' },
-} as const satisfies Record<MediaKind, { isPicture: boolean; pictures: number; planError: string | null }>;
+  photo: { isPicture: true, pictures: MEDIA_WIDTHS.length, isPlayed: false, planError: null },
+  video: { isPicture: false, pictures: MEDIA_WIDTHS.length, isPlayed: true, planError: 'plan.video' },
+  audio: { isPicture: false, pictures: 0, isPlayed: true, planError: null },
+  document: { isPicture: false, pictures: 0, isPlayed: false, planError: 'plan.document' },
+} as const satisfies Record<
+  MediaKind,
+  { isPicture: boolean; pictures: number; isPlayed: boolean; planError: string | null }
+>;
 
 const MB = 1024 ** 2;
 
@@ -179,6 +182,6 @@ export const getMedia = shaped<typeof schemas.getMedia>()({
   path: '/api/media/:id',
   access: 'public',
   summary:
-    'The bytes of a picture or a file, at a signed address that expires; ranges are served. Without a signature: which parts of an upload of one’s own have arrived, in JSON',
+    'The bytes of a picture or a file, at a signed address that expires; ranges are served; with `captions` or `transcript` what is said in a video or a recording. Without a signature: which parts of an upload of one’s own have arrived, in JSON',
   produces: 'image/webp',
 });

@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/memory-commands.ts';
 
-export type { NewMemory, NewMemoryInput, PendingPage } from './schemas/memory-commands.ts';
+export type { DecidedMemory, NewMemory, NewMemoryInput, PendingPage } from './schemas/memory-commands.ts';
 
 /** The maximum number of attachments of any kind; links count. */
 export const PHOTOS_A_MEMORY = 20;
@@ -54,7 +54,15 @@ export const listPending = shaped<typeof schemas.listPending>()({
   method: 'GET',
   path: '/api/sites/memories/pending/:siteId',
   access: 'member',
-  summary: 'What waits, oldest first: of everyone for approvers, else and with `mine` one’s own',
+  summary:
+    'What waits, oldest first: of everyone for approvers, else and with `mine` one’s own, also what was returned or denied',
+});
+
+export const listDecided = shaped<typeof schemas.listDecided>()({
+  method: 'GET',
+  path: '/api/sites/memories/decided/:siteId',
+  access: 'member',
+  summary: 'Memories that were returned or denied, for approvers, last decided first, 20 a page',
 });
 
 export const listTrashed = shaped<typeof schemas.listTrashed>()({

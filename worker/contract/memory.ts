@@ -40,11 +40,14 @@ export const CANDLE_TEXT_MAX = 200;
 
 export const MEMORIES_A_PAGE = 20;
 
+/** The maximum length of a search among the memories of a site. */
+export const MEMORY_QUERY_MAX = 120;
+
 export const listMemories = shaped<typeof schemas.listMemories>()({
   method: 'GET',
   path: '/api/sites/memories/:siteId',
   access: 'public',
-  summary: 'Published memories of a site, pinned first, 20 a page',
+  summary: 'Published memories of a site, pinned first, 20 a page; of a search the newest first',
 });
 
 export const getMemory = shaped<typeof schemas.getMemory>()({

@@ -4,10 +4,13 @@ import type * as schemas from './schemas/update.ts';
 export type { Update } from './schemas/update.ts';
 
 export const UPDATE_KINDS = [
-  /** About the reader's own posts. */
+  /** About the reader's own posts and comments. */
   'memory_published',
   'memory_returned',
   'memory_denied',
+  'comment_published',
+  'comment_returned',
+  'comment_denied',
   'comment',
   /** For those who decide; `count` is the number of pending posts. */
   'held',
@@ -25,6 +28,9 @@ export const UPDATE_KINDS = [
   'owner_before',
   'site_read',
   'succession',
+  /** Of questions that the reader asks. */
+  'questions_paused',
+  'questions_declined',
 ] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
 

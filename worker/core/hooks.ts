@@ -26,6 +26,8 @@ export type Events = {
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */
   addressConfirmed: (ctx: Ctx, userId: number | SQL) => Statements;
+  /** A question was answered by someone whose address is confirmed now; `key` is that of the answer. */
+  questionAnswered: (ctx: Ctx, answer: { askedId: number; key: string }) => Statements;
   /** The word list found something in a published text, or finds nothing any more in a changed one. */
   textFlagged: (ctx: Ctx, text: FlaggedText, isFlagged: boolean) => Statements;
   /** Once a day: deletes rows that are no longer needed. */

@@ -15,6 +15,10 @@ export const oneTimeToken = (secret: string, seed: string): string =>
 export const tokenHash = (secret: string, token: string): string =>
   toBase64Url(keyed(secret, 'token-kept', token));
 
+/** The proof of a memory's author that its attachment may be uploaded; `id` is that of the waiting memory. */
+export const uploadProof = (secret: string, id: string): string =>
+  toBase64Url(keyed(secret, 'guest-upload', id));
+
 /** The stored form of a user's code: keyed, since trying a million codes would break a hash without a key. */
 export const codeHash = (secret: string, userId: number, code: string): string =>
   toBase64Url(keyed(secret, 'code-kept', `${userId}\n${code}`));

@@ -3,17 +3,20 @@ import type { UpdateKind } from '#worker/contract/update.ts';
 import type { Sql } from '#worker/db/client.ts';
 import type { succession_claims } from '#worker/db/schema/members.ts';
 import type { memories } from '#worker/db/schema/memories.ts';
+import type { comments } from '#worker/db/schema/memory-life.ts';
 import type { sites } from '#worker/db/schema/sites.ts';
 import type { Actor } from './actor.ts';
 
 /** The facts about an update that are looked up when it is read, as of then and for its reader. */
 export type UpdateFacts = {
   site: typeof sites.$inferSelect & { group: number | null; controls: boolean };
-  /** The subject, of a line whose subject is a memory. */
+  /** The subject, of a line whose subject is a memory; of one whose subject is a comment, what that is on. */
   memory: Pick<
     typeof memories.$inferSelect,
     'author_id' | 'status' | 'visibility' | 'trashed_by' | 'comments'
   > | null;
+  /** The subject, of a line whose subject is a comment. */
+  comment: Pick<typeof comments.$inferSelect, 'status'> | null;
   /** The subject, of a line whose subject is a claim. */
   claim: Pick<typeof succession_claims.$inferSelect, 'claimant_id'> | null;
   /** Whether the reader is one of the site's successors, of a line whose subject is a claim. */
@@ -30,10 +33,10 @@ export type UpdateLine = {
   /** The lowest of the reader's mail levels for the site that shows the line; `none` is every level. */
   readonly level: MailLevel;
   /** What the update's `subject_id` identifies, where the line shows something of it. */
-  readonly subject?: 'memory' | 'claim' | 'invitation';
+  readonly subject?: 'memory' | 'comment' | 'claim' | 'invitation';
   /** The line names the person whose action it was. */
   readonly namesActor?: boolean;
-  /** The line shows the note of the decision on its memory. */
+  /** The line shows the note of the decision on its subject. */
   readonly showsNote?: boolean;
   /** SQL that counts what waits for a decision on the site with this id, up to `most`. */
   readonly waiting?: (siteId: Sql, most: number) => Sql<number>;

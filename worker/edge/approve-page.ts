@@ -14,6 +14,8 @@ import { direction, type Locale } from '#worker/shared/locale.ts';
 import { PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
 import { QuietBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import changesCss from '#worker/shared/views/memory-changes/changes.css?inline';
+import { TextChanges } from '#worker/shared/views/memory-changes/text-changes.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
@@ -76,7 +78,7 @@ function pageOf(template: Template, ctx: Ctx, approval: Approval, failed?: numbe
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <title>${view.i18n._(title)} · ${PRODUCT_NAME[locale]}</title>
-<style nonce="${nonce}">${new Markup(criticalCss(locale, messageCss + siteCss))}</style>
+<style nonce="${nonce}">${new Markup(criticalCss(locale, messageCss + siteCss + changesCss))}</style>
 ${sheets.map((sheet) => html`<link rel="stylesheet" href="${sheet}">`)}
 </head><body>${new Markup(body)}</body></html>`;
   return new Response(`<!doctype html>\n${document.html}\n`, {
@@ -136,7 +138,7 @@ const note = (
 /** The memory as it would be published. */
 function readingPage(
   view: PageView,
-  { memory, name, wasEdited, state, token, moderation }: Reading,
+  { memory, spoken, name, wasEdited, state, token, moderation }: Reading,
   hasFailed: boolean,
 ) {
   const { i18n } = view;
@@ -153,6 +155,11 @@ function readingPage(
       tags: () => MemoryTags({ view, memory, tagHref }),
     },
   });
+  const changes = TextChanges({
+    view,
+    memory,
+    labels: { title: i18n._(WHAT_CHANGED), removed: i18n._(REMOVED), added: i18n._(ADDED) },
+  });
   const notices = [
     ...(hasFailed ? [FAILED] : []),
     ...(state === 'changed' ? [CHANGED] : wasEdited ? [EDITED] : []),
@@ -162,15 +169,21 @@ function readingPage(
 <h1>${i18n._({ ...HEADING, values: { name } })}</h1>
 ${notices.map((notice) => html`<p class="notice" role="status">${i18n._(notice)}</p>`)}
 ${new Markup(htmlOf(card))}
+${spoken.map(({ text }) => (text ? html`<section><h2>${i18n._(TRANSCRIPT)}</h2><p class="words" dir="auto">${text}</p></section>` : html``))}
+${changes && new Markup(htmlOf(changes))}
 <form method="post" action="/approve/${token}"><button class="button main">${i18n._(APPROVE)}</button></form>
 <p><a href="${moderation}">${i18n._(OTHERWISE)}</a></p>
 </div>`;
 }
 
+const TRANSCRIPT = msg`Transcript`;
 const WAITING = msg`A memory is waiting for you`;
 const HEADING = msg({ message: 'A memory of {name} is waiting for you' });
 const CHANGED = msg`Its author has changed it since the email. This is what it says now.`;
 const EDITED = msg`Its author has edited it since it was first sent. This is what it says now.`;
+const WHAT_CHANGED = msg`What its author changed in the text`;
+const REMOVED = msg`Removed`;
+const ADDED = msg`Added`;
 const FLAGGED = msg`It contains a word that some readers may find hurtful.`;
 const FAILED = msg`That did not work. Nothing was changed. Please try again.`;
 const APPROVE = msg`Approve`;

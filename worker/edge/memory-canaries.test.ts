@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Comment } from '#worker/contract/comment.ts';
 import { endpoints } from '#worker/contract/index.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
@@ -55,6 +56,8 @@ const isReader = (state: State, who: Who) => (READERS[state] as readonly Who[]).
 const people = {} as Record<Exclude<Who, 'visitor'>, Person>;
 const memories = {} as Record<State, { post: Memory; candle: Memory }>;
 let site: { id: number; slug: string };
+/** A memory for everyone, with comments that are not. */
+let commented: Memory;
 let communityId: number;
 const lines: string[] = [];
 
@@ -91,6 +94,13 @@ async function told(state: State | 'public', by: Who, visibility?: string) {
   };
 }
 
+const comment = (state: State, by: Who, { id }: Memory) =>
+  call(by, 'POST', `/api/sites/memories/${id}/comments`, {
+    text: canary(state, 'comment'),
+    lang: 'en',
+    client_key: crypto.randomUUID(),
+  }) as Promise<Comment>;
+
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
   for (const who of WHO) if (who !== 'visitor') people[who] = await aPerson(rowOf(who));
@@ -124,11 +134,23 @@ beforeAll(async () => {
   await decided('returned', 'return');
   await decided('denied', 'deny');
   await decided('deleted', 'approve');
+  await comment('deleted', 'owner', memories.deleted.post);
   for (const { id } of Object.values(memories.deleted))
     await call('owner', 'DELETE', `/api/sites/memories/${id}`);
   memories.members = await told('members', 'owner', 'members');
   memories.staff = await told('staff', 'owner', 'staff');
-  await told('public', 'owner');
+  for (const state of ['members', 'staff'] as const) await comment(state, 'owner', memories[state].post);
+  commented = (await told('public', 'owner')).post;
+  await comment('waiting', 'author', commented);
+  for (const [state, decision] of [
+    ['returned', 'return'],
+    ['denied', 'deny'],
+  ] as const) {
+    const { id } = await comment(state, 'author', commented);
+    const note = canary(state, 'note');
+    await call('owner', 'POST', `/api/sites/comments/${id}/decision`, { decision, note });
+  }
+  await call('owner', 'DELETE', `/api/sites/comments/${(await comment('deleted', 'owner', commented)).id}`);
   await indexedAgain(site.id);
 });
 
@@ -152,7 +174,7 @@ const reads = (): string[] =>
         : path.includes('/media/')
           ? photos()
           : /memor|comment/.test(path)
-            ? [site.id, ...ids()]
+            ? [site.id, commented.id, ...ids()]
             : [site.id];
       return things.map((thing) => path.replaceAll(/:\w+/g, String(thing)));
     });
@@ -188,6 +210,8 @@ describe.each(WHO)('of memories that are not for everyone, the %s', (who) => {
       all.push(heard);
     }
     const text = all.join('\n');
+    for (const state of (['members', 'staff'] as const).filter((one) => isReader(one, who)))
+      expect(text, `a comment for ${state}`).toContain(canary(state, 'comment'));
     for (const state of STATES.filter((one) => isReader(one, who)))
       for (const field of ['text', 'location', 'caption', 'candle', 'place'])
         expect(text, `${state} ${field}`).toContain(canary(state, field));

@@ -103,10 +103,9 @@ describe('a link to what not everyone may see is a link to the site', () => {
     expect(inHead(page)).not.toContain('canary');
   });
 
-  test('of another site, of a private one, or that does not exist', async () => {
-    const { id: other } = await aSite({ owner_id: author });
+  test('of a private site, or that does not exist', async () => {
     const { id: secret } = await aSite({ owner_id: author, mode: 'private' });
-    for (const id of [await written({ text: CANARY }, other), 999_999_999, 0, -1, 'x', '1e99', "1'"]) {
+    for (const id of [await written({ text: CANARY }, secret), 999_999_999, 0, -1, 'x', '1e99', "1'"]) {
       const page = await asked(id);
       expect(page.status).toBe(200);
       expect(page.title).toBe('Ruth Cohen (1941–2024) · Dorot');
@@ -123,4 +122,55 @@ test('the memory is read in the same trip to the database as its page', async ()
   const { queries } = counted.reads;
   await counted.request(`/en/site/ruth-cohen?memory=${await written()}`);
   expect(counted.reads.queries).toBe(queries * 2);
+});
+
+describe('an old link to a memory that was moved', () => {
+  const at = async (address: string) => {
+    const response = await app.request(address, { redirect: 'manual' });
+    return [response.status, response.headers.get('Location')];
+  };
+  const other = async (patch: object = {}) => (await aSite({ owner_id: author, ...patch })).id;
+  const slugOf = async (id: number) =>
+    (await db.select({ slug: sites.slug }).from(sites).where(eq(sites.id, id)))[0]?.slug;
+
+  test('leads to it where it is now, whatever else the address says', async () => {
+    const there = await other();
+    const id = await written({}, there);
+    const address = `/en/site/${await slugOf(there)}?memory=${id}`;
+    for (const old of [site, 'ruth-cohen', 999_999, 'nobody-at-all'])
+      expect(await at(`/en/site/${old}?memory=${id}&filter=photo`)).toEqual([302, address]);
+    const [closed, deleted] = [await other({ mode: 'private' }), await other({ deleted_at: '2026' })];
+    for (const old of [closed, deleted])
+      expect(await at(`/en/site/${old}?memory=${id}`)).toEqual([302, address]);
+    expect((await at(address))[0]).toBe(200);
+  });
+
+  test.each<[string, object, object]>([
+    ['a private site', { mode: 'private' }, {}],
+    ['a site that asks to sign in', { sign_in_to_view: true }, {}],
+    ['a deleted site', { deleted_at: '2026' }, {}],
+    ['its site, for members', {}, { visibility: 'members' }],
+    ['its site, for staff', {}, { visibility: 'staff' }],
+    ['its site, waiting', {}, { status: 'pending' }],
+    ['its site, deleted', {}, { status: 'trashed' }],
+  ])('discloses nothing where it is on %s', async (_, siteIs, memoryIs) => {
+    const there = await other(siteIs);
+    const id = await written({ text: 'CANARY', ...memoryIs }, there);
+    const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"|"now":\d+|request_id[^,]*/g, '');
+    for (const old of [site, 999_999]) {
+      const [named, none] = await Promise.all(
+        [id, 999_999].map(async (one) => {
+          const response = await app.request(`/en/site/${old}?memory=${one}`, { redirect: 'manual' });
+          return [response.status, withoutNonce(await response.text())];
+        }),
+      );
+      expect(named).toEqual(none);
+    }
+  });
+
+  test('of a memory that is collapsed shows the site, once', async () => {
+    const id = await written({ collapsed_for: 'reports' });
+    expect((await at(`/en/site/${site}?memory=${id}`))[0]).toBe(200);
+    expect((await at(`/en/site/ruth-cohen?memory=${id}`))[0]).toBe(200);
+  });
 });

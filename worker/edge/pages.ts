@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import { listTexts } from '#worker/features/texts/public.ts';
+import answerCss from '#worker/shared/views/answer/first.css?inline';
 import contactCss from '#worker/shared/views/contact/first.css?inline';
 import formCss from '#worker/shared/views/form/first.css?inline';
 import { heldSubmit } from '#worker/shared/views/form/form.tsx';
@@ -18,6 +19,7 @@ import { FAQ_TITLE } from '#worker/shared/views/text/faq-page.tsx';
 import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
+import { drawAnswer } from './answer-page.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { productLd } from './json-ld.ts';
@@ -107,6 +109,20 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/unsubscribe', secret: true, title: msg`Unsubscribe` },
   {
+    pattern: '/answer/$token',
+    secret: true,
+    frame: 'process',
+    css: answerCss + messageCss,
+    title: msg`A question for you`,
+    draw: drawAnswer,
+  },
+  {
+    pattern: '/stop-questions/$token',
+    secret: true,
+    frame: 'process',
+    title: msg`No more questions`,
+  },
+  {
     pattern: '/onboarding',
     frame: 'process',
     css: formPageCss,
@@ -122,6 +138,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/codes', title: msg`Stickers` },
   { pattern: '/site/$id/members', title: msg`Members` },
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
+  { pattern: '/site/$id/questions', title: msg`Questions to ask` },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },
   { pattern: '/site/$id/settings/privacy', title: msg`Who can see the site` },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
@@ -127,7 +127,7 @@ describe('what the document brings along', () => {
     expect(new Set(seen)).toHaveLength(30);
   });
 
-  test('cuts long texts, but one that the address asks for: it is read without a script too', async () => {
+  test('cuts long texts, and shows one that the address names in full above them, without a script too', async () => {
     const memories = async (query: string) => {
       const { data } = await asked(`/en/site/${site.slug}?filter=text${query}`);
       const { pages } = (data.queries[1]?.data ?? { pages: [] }) as { pages: MemoryPage[] };
@@ -137,10 +137,16 @@ describe('what the document brings along', () => {
     expect(all.length).toBeGreaterThan(5);
     expect(all.every(({ more }) => more)).toBe(true);
     expect(all.reduce((sum, { text }) => sum + (text?.length ?? 0), 0)).toBeLessThanOrEqual(6_000);
-    const [first, ...others] = await memories(`&memory=${all[0]?.id}`);
-    expect(first?.more).toBe(false);
-    expect(first?.text?.length).toBeGreaterThan(1_000);
-    expect(others.every(({ more }) => more)).toBe(true);
+    const id = all.at(-1)?.id;
+    const { html, data } = await asked(`/en/site/${site.slug}?filter=text&memory=${id}`);
+    const [named] = data.queries.filter(({ key }) => key[0] === 'memory' && key[1] === id);
+    expect(named?.data).toMatchObject({ id, more: false });
+    const text = (named?.data as Memory | undefined)?.text ?? '';
+    expect(text.length).toBeGreaterThan(1_000);
+    // on the page, and in its data
+    expect(html.split(text)).toHaveLength(3);
+    expect(html.split(`id="memory-${id}"`)).toHaveLength(2);
+    expect(await memories(`&memory=${id}`)).toEqual(all);
     expect(await memories('&memory=nothing')).toEqual(all);
   });
 

@@ -49,13 +49,19 @@ export type FirstView = {
   after: string | null;
 };
 
+/** The id of the memory that the address names. */
+export function memoryIn(query: URLSearchParams): number | null {
+  const id = Number(query.get('memory'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** All data of a memorial's first view for a visitor, in one database batch. */
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
   const tag = Tag.optional().catch(undefined).parse(query.get('tag'));
   const size = filter === null && tag === undefined ? FIRST_PAGE : FIRST_PAGE_FILTERED;
-  const whole = Number(query.get('memory'));
+  const whole = memoryIn(query);
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
   const first = [
@@ -70,7 +76,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     ),
   ] as const;
   const [found, candles, rows, named] =
-    Number.isSafeInteger(whole) && whole > 0
+    whole !== null
       ? await ctx.db.batch([...first, publicMemoryQuery(ctx.db, siteIdOf(ref), whole)])
       : await ctx.db.batch([...first]);
   const linked = named?.[0];
@@ -91,9 +97,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     site: presentSite(visiting, site, {
       candles: candles[0]?.candles ?? 0,
     }),
-    page: presentPage(visiting, rows, sort, size, site, (at) =>
-      after || rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
-    ),
+    page: presentPage(visiting, rows, sort, size, site, after ? Number.POSITIVE_INFINITY : CHARACTERS_EACH),
     linked: linked ? presentMemory(visiting, linked, site) : null,
     // a frozen site is found nowhere, and still read
     indexable: site.indexable && site.frozen_at === null,

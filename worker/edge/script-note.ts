@@ -10,9 +10,15 @@ import { html } from './html.ts';
 
 const NEEDS_SCRIPT = msg`This page needs JavaScript, which is turned off in this browser. Sites can be read without it; logging in and writing need it.`;
 
+const WRITING_NEEDS_SCRIPT = msg`Writing here needs JavaScript, which is turned off in this browser.`;
+
 /** What visitors without JavaScript read beside what needs it: by default a whole page. */
 export const scriptNote = ({ i18n }: Pick<View, 'i18n'>, needs = NEEDS_SCRIPT): Markup =>
   html`<noscript><p class="notice">${i18n._(needs)}</p></noscript>`;
+
+/** What visitors without JavaScript read who have followed an action of a site. */
+export const writingNote = ({ i18n }: Pick<View, 'i18n'>): Markup =>
+  html`<noscript><p class="empty">${i18n._(WRITING_NEEDS_SCRIPT)}</p></noscript>`;
 
 /** What visitors without JavaScript read in place of a page that the app draws. */
 export const scriptPage = (view: View, title: MessageDescriptor): Main =>

@@ -21,10 +21,7 @@ import type { FixedPage, MovedTo, Page, PageContent, PageRequest } from './page.
 import { pageAt } from './page-at.ts';
 import { pageParts } from './page-parts.ts';
 import { pageTitle } from './page-title.ts';
-import { pages } from './pages.ts';
 import { templateOf } from './template.ts';
-
-const SECRET_PATHS = new Set(pages.filter(({ secret }) => secret).map(({ pattern }) => pattern));
 
 /**
  * Any address that is neither the API's nor a file's: redirected to its language, or answered with its
@@ -59,7 +56,7 @@ export async function servePage(request: Request, requestContext: RequestContext
     origin,
     countryCookie(request, locale),
   );
-  if (SECRET_PATHS.has(path)) response.headers.set('Referrer-Policy', 'no-referrer');
+  if (page?.secret) response.headers.set('Referrer-Policy', 'no-referrer');
   return response;
 }
 

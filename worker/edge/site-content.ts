@@ -1,4 +1,7 @@
+import type { ErrorCode } from '#worker/contract/errors.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { siteOfPublicMemory } from '#worker/features/memories/public.ts';
 import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
 import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
@@ -11,12 +14,34 @@ import { personLd } from './json-ld.ts';
 import { memoryPreview } from './memory-preview.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { siteTitle } from './page-title.ts';
-import { type FirstView, readFirstView } from './read-first-view.ts';
+import { type FirstView, memoryIn, readFirstView } from './read-first-view.ts';
 import { mayVisitor, siteMain } from './site-main.ts';
 import { siteStyle } from './site-style.ts';
 
+/** Where a link to a memory that was moved since may still lead to it. */
+const MOVED_FROM: ReadonlySet<ErrorCode> = new Set([
+  'site.not_found',
+  'site.private',
+  'site.deleted',
+  'auth.token_missing',
+]);
+
+/** The page of a site; where its address names a memory that is on another site and public, the address there. */
 export async function siteContent({ ctx, view, param, query }: PageRequest): Promise<PageContent | MovedTo> {
-  const firstView = await readFirstView(ctx, param, query);
+  const firstView = await readFirstView(ctx, param, query).catch((error: unknown) => {
+    if (error instanceof AppError && MOVED_FROM.has(error.code)) return error;
+    throw error;
+  });
+  const isShown = !(firstView instanceof AppError);
+  const named = memoryIn(query);
+  if (named !== null && !(isShown && firstView.linked)) {
+    const site = await siteOfPublicMemory(ctx, named);
+    const isHere = isShown
+      ? site?.id === firstView.site.id
+      : site?.slug === param || String(site?.id) === param;
+    if (site && !isHere) return { movedTo: `${addressOf(site)}?memory=${named}`, forgets: true };
+  }
+  if (!isShown) throw firstView;
   const isOld = param !== firstView.site.slug && !/^\d+$/.test(param);
   const composes = query.has('compose');
   const look = query.get('as') === 'cards' ? 'cards' : 'grid';
@@ -71,13 +96,26 @@ export function contentOf(
         }
       : undefined,
     ...(may && { later: LATER[may] }),
-    main: siteMain({ view, origin: config.origin, site, page, sort, filter, tag, after, composes, look }),
+    main: siteMain({
+      view,
+      origin: config.origin,
+      site,
+      page,
+      linked,
+      sort,
+      filter,
+      tag,
+      after,
+      composes,
+      look,
+    }),
     queries: [
       { key: ['sites', ref], data: { site } },
       {
         key: ['memories', ref, { sort, filter, ...(tag && { tag }), ...(after && { after }) }],
         data: { pages: [page], pageParams: [after] },
       },
+      ...(linked ? [{ key: ['memory', linked.id], data: linked }] : []),
     ],
   };
 }

@@ -1,4 +1,5 @@
-import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
+import type { ReactElement } from 'react';
+import type { Memory, MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
@@ -6,11 +7,12 @@ import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { LifeLinks } from '#worker/shared/views/memory-kinds/life-row.tsx';
 import { hasGrid } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
-import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
+import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
 import { ShareRow } from '#worker/shared/views/share-row.tsx';
-import { Feed, FirstMemories, MoreMemories, WithoutScripts } from '#worker/shared/views/site/feed.tsx';
+import { Feed, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
-import { type Look, PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
+import { LinkedMemory } from '#worker/shared/views/site/linked-memory.tsx';
+import { type Look, PhotoGrid, PhotosHead, photosApart } from '#worker/shared/views/site/photo-grid.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
@@ -18,12 +20,15 @@ import { SitePage } from '#worker/shared/views/site/site-page.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import type { Main } from './framed.ts';
+import { writingNote } from './script-note.ts';
 
 type SiteMainInput = {
   view: View;
   origin: string;
   site: Site;
   page: MemoryPage;
+  /** The memory that the address names. */
+  linked?: Memory | null;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
   tag?: string | undefined;
@@ -41,6 +46,7 @@ export function siteMain({
   origin,
   site,
   page,
+  linked = null,
   sort = 'manual',
   filter = null,
   tag,
@@ -49,15 +55,30 @@ export function siteMain({
   look = 'grid',
 }: SiteMainInput): Main {
   const chosen = { sort, filter, tag };
-  const looks = hasGrid(filter) && page.memories.some((memory) => photosOf(memory).length > 0);
+  const looks = hasGrid(filter) && photosApart(page.memories).length > 0;
   const stamped = !site.settings.hide_post_stamp;
+  const memories = page.memories.filter(({ id }) => id !== linked?.id);
+  const card = (memory: Memory) =>
+    MemoryCard({
+      view,
+      memory,
+      stamped,
+      slots: {
+        ...(memory === linked &&
+          memory.text && { text: MemoryText({ view, memory, text: memory.text, folded: false }) }),
+        attached: (kind) => Attached({ view, memory, kind }),
+        tags: () => MemoryTags({ view, memory, tagHref }),
+        life: LifeLinks({ view, memory }),
+      },
+    });
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
       FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref({ ...choice, look }) }),
-      composes && WithoutScripts({ view }),
+      composes && (writingNote(view) as unknown as ReactElement),
+      linked && LinkedMemory({ card: card(linked) }),
       after && FirstMemories({ view, href: choiceHref({ ...chosen, look }) }),
       looks && PhotosHead({ view, look, hrefOf: (one) => choiceHref({ ...chosen, look: one }) }),
       looks && look === 'grid'
@@ -66,18 +87,8 @@ export function siteMain({
             view,
             empty: page.memories.length === 0,
             filter: filter ?? tag ?? null,
-            memories: page.memories,
-            card: (memory) =>
-              MemoryCard({
-                view,
-                memory,
-                stamped,
-                slots: {
-                  attached: (kind) => Attached({ view, memory, kind }),
-                  tags: () => MemoryTags({ view, memory, tagHref }),
-                  life: LifeLinks({ view, memory }),
-                },
-              }),
+            memories,
+            card,
           }),
       page.next_cursor && MoreMemories({ view, href: choiceHref({ ...chosen, look }, page.next_cursor) }),
     ],

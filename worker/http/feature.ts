@@ -42,6 +42,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     memoryMoved: onEvent(({ memoryMoved }) => memoryMoved),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
+    questionAnswered: onEvent(({ questionAnswered }) => questionAnswered),
     textFlagged: onEvent(({ textFlagged }) => textFlagged),
     expired: onEvent(({ expired }) => expired),
     jobs: byKey(

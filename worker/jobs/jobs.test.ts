@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(12);
+    expect(await db.select().from(outbox)).toHaveLength(13);
     expect([...new Set(work())]).toEqual([
       'clean_exports',
       'count_popularity',
@@ -180,6 +180,7 @@ describe('a cron', () => {
       'index_all',
       'plan_claims',
       'plan_purges',
+      'plan_questions',
       'purge_comments',
       'purge_trash',
       'roll_up_scans',

@@ -9,7 +9,7 @@ export type SharedSite = Parameters<typeof nameInLocale>[0] &
   Pick<Site, 'id' | 'slug' | 'mode' | 'short_code'>;
 
 /**
- * A site as it is shared: its short address, which opens in the language of whoever opens it, else its readable
+ * A site as it is shared: its short address, which opens in the reader's language, else its readable
  * one, in letters instead of percent codes. The address of a private site contains no name.
  */
 export function sharedSite(site: SharedSite, locale: Locale, origin: string): SharedPage {

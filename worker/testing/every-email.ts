@@ -11,6 +11,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
+import { anAsked, aSeries } from './questions-seed.ts';
 import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
@@ -192,6 +193,11 @@ const EXAMPLES: Record<string, Example> = {
       await aMemory({ owner_id: world.siteId, author_id: world.other.userId, status: 'pending' });
     return ofSite(world);
   },
+  question: async ({ other, siteId, locale }) => {
+    const series = await aSeries({ site_id: siteId, created_by: other.userId, locale });
+    const text = locale === 'he' ? 'איזה ריח היה במטבח שלה?' : 'What did her kitchen smell of?';
+    return [{ series_id: series.id, asked_id: await anAsked(series, siteId, { text, lang: locale }) }];
+  },
   invitation: async ({ reader, siteId, locale }) => {
     const by = { owner_id: siteId, invited_by: reader.userId, locale };
     const note = 'Come and read what we wrote. בואו לקרוא.';
@@ -296,7 +302,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned reported site_deleted site_read succession'.split(
+  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reported site_deleted site_read succession'.split(
     ' ',
   ),
 );

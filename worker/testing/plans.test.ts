@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { dbOf } from '#worker/db/client.ts';
+import * as comments from '#worker/features/comments/comment.repo.ts';
 import {
   findByClientKey,
+  listDecidedRows,
   listOwnPending,
   listPendingRows,
   listToPurge,
@@ -52,6 +54,16 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
   ['what waits of mine', (db) => listOwnPending(db, 1, 1, 3, 21)],
   ['the trash', (db) => listTrashedRows(db, 1, { authorId: null, since: '2026', before: LAST }, 21)],
   ['my trash', (db) => listTrashedRows(db, 1, { authorId: 1, since: '2026', before: undefined }, 21)],
+  ['what was decided', (db) => listDecidedRows(db, 1, LAST, 21)],
+  ['its decided comments', (db) => comments.listDecidedRows(db, 1, LAST, 21)],
+  [
+    'its deleted comments',
+    (db) => comments.listTrashedRows(db, 1, { deletedBy: null, since: '2026', before: LAST }, 21),
+  ],
+  [
+    'comments that I deleted',
+    (db) => comments.listTrashedRows(db, 1, { deletedBy: 1, since: '2026', before: undefined }, 21),
+  ],
   ['what is to be purged', (db) => listToPurge(db, '2026', 100)],
   ['what was sent under a key', (db) => findByClientKey(db, 1, 'key')],
 ])('%s is found without reading a whole table, or sorting one', async (_what, ask) => {
@@ -63,7 +75,9 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
       .bind(...blanks)
       .all<{ detail: string }>();
     const steps = results.map(({ detail }) => detail).join('\n');
-    expect(steps, query).not.toMatch(/SCAN (?:sites|members|memories|memory_facets|media|users|m|p)\b/);
+    expect(steps, query).not.toMatch(
+      /SCAN (?:sites|members|memories|comments|memory_facets|media|users|m|p)\b/,
+    );
     expect(steps, query).not.toContain('TEMP B-TREE');
   }
 });

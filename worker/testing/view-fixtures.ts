@@ -157,6 +157,7 @@ export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
   tags: [],
   happened_on: null,
   author_relation: null,
+  question: null,
   pinned: false,
   status: 'published',
   status_note: null,

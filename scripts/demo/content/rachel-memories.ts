@@ -197,6 +197,16 @@ export const rachelMemories: readonly DemoMemory[] = [
     ],
   },
   {
+    type: 'link',
+    author: 'rivka',
+    lang: 'he',
+    days_ago: 170,
+    likes: 4,
+    text: 'בסוף כל ערב קריאה לזכרה הילדים בוחרים סרט קצר אחד. כבר שלוש שנים הם בוחרים באותו סרט, ואיש מהמבוגרים אינו מתלונן.',
+    links: [{ url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Big Buck Bunny' }],
+    comments: [{ author: 'esther', text: 'הנכדים שלי כבר יודעים מתי לצחוק.', days_ago: 168 }],
+  },
+  {
     type: 'text',
     author: 'samuel',
     lang: 'en',

@@ -34,7 +34,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
 
 function AccountFirst() {
   const { locale } = useLocale();
-  const back = () => rememberPath(location.pathname);
+  const back = () => rememberPath(location.pathname + location.search);
   return (
     <div className="flex flex-col gap-5">
       <p>

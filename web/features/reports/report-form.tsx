@@ -16,7 +16,7 @@ const ENDPOINTS = { memory: api.reportMemory, comment: api.reportComment, site: 
 
 type Props = { subject: api.ReportSubject; id: number; onSent: () => void; onCancel: () => void };
 
-/** The reason, a note, and whether whoever reports is family. */
+/** The reason, a note, and whether the reporter is family. */
 export function ReportForm({ subject, id, onSent, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const formId = useId();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReportedFor } from '#worker/contract/report.ts';
 
-/** The reasons of reports, as whoever reports chooses them. */
+/** The reasons that a reporter chooses from. */
 export const REPORT_REASON_LABELS: Record<ReportedFor, MessageDescriptor> = {
   private: msg`It is private`,
   hurtful: msg`It is hurtful`,

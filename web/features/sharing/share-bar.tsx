@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { siFacebook, siMessenger, siTelegram, siWhatsapp, siX } from 'simple-icons';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
-import { CopyLinkIcon, EnvelopeIcon, ShareIcon } from '#worker/shared/views/icons.tsx';
+import { CopyLinkIcon, Icon, ShareIcon } from '#worker/shared/views/icons.tsx';
 import { SHARE_TARGETS } from './share-targets.ts';
 import { TargetLink } from './target-link.tsx';
 import { useSharing } from './use-sharing.ts';
@@ -15,6 +15,10 @@ const BRANDS: Partial<Record<(typeof SHARE_TARGETS)[number]['id'], string>> = {
   messenger: siMessenger.path,
   x: siX.path,
 };
+
+const EnvelopeIcon = () => (
+  <Icon path="M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 2 9 6 9-6" />
+);
 
 export type ShareBarProps = { className?: string };
 

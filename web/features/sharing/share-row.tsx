@@ -8,7 +8,7 @@ import { SHARE_MESSAGES, ShareRow as ShareRowView } from '#worker/shared/views/s
 import { useSharing } from './use-sharing.ts';
 
 const MoreTargets = optionalPart(
-  [],
+  ['common'],
   async () => (await import('./more-targets.tsx')).MoreTargets,
   onFirstInteraction,
 );

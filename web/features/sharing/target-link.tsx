@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SharedPage } from '#worker/shared/shared-page.ts';
-import { SHARE_MESSAGES } from '#worker/shared/views/share-row.tsx';
 import type { ShareTarget } from './share-targets.ts';
 
 type Props = {
@@ -16,7 +15,6 @@ const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Opens a service with the page’s address, or copies that first where the service cannot be given it. */
 export function TargetLink({ target, page, className, onCopy, icon }: Props) {
-  const { i18n } = useLingui();
   const { desktop } = target;
   const copies = desktop !== undefined && !onPhone();
   return (
@@ -29,8 +27,12 @@ export function TargetLink({ target, page, className, onCopy, icon }: Props) {
     >
       {icon}
       <span>
-        {target.id === 'email' ? i18n._(SHARE_MESSAGES.email) : <bdi>{target.name}</bdi>}
-        {copies && <small className="block font-normal">{i18n._(SHARE_MESSAGES.copiesFirst)}</small>}
+        {target.id === 'email' ? <Trans>Email</Trans> : <bdi>{target.name}</bdi>}
+        {copies && (
+          <small className="block font-normal">
+            <Trans>copies the link first</Trans>
+          </small>
+        )}
       </span>
     </a>
   );

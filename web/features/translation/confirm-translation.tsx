@@ -22,7 +22,7 @@ export function ConfirmTranslation({ onConfirm, onClose }: { onConfirm: () => vo
       </p>
       <p>
         <Trans>
-          Dorot does not keep the translation. You are not asked again until the page is loaded anew.
+          Dorot does not keep the translation. You won’t be asked again until you reload the page.
         </Trans>
       </p>
     </Confirm>

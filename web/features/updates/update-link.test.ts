@@ -19,6 +19,7 @@ test.each<[Partial<Update>, string, object?]>([
   [{ kind: 'memory_published', memory_id: 31 }, PAGE, { search: { memory: 31 } }],
   [{ kind: 'memory_returned', memory_id: 31 }, PAGE, { search: { memory: 31 } }],
   [{ kind: 'comment', memory_id: 31 }, PAGE, { search: { memory: 31 }, hash: 'comments' }],
+  [{ kind: 'comment_returned', memory_id: 31 }, PAGE, { search: { memory: 31 }, hash: 'comments' }],
   [{ kind: 'comment' }, PAGE, { search: {} }],
   [{ kind: 'memory_denied', memory_id: 31 }, PAGE],
   [{ kind: 'owner_now' }, PAGE],

@@ -23,18 +23,29 @@ export function linkOf({ kind, site, memory_id, claim, invitation }: Update, loc
     case 'grave_asked':
     case 'grave_joined':
       return linkOptions({ to: '/$locale/site/$id/codes', params, hash: 'shared-grave' });
+    case 'questions_paused':
+    case 'questions_declined':
+      return linkOptions({ to: '/$locale/site/$id/questions', params });
     case 'succession':
       return claim === 'done'
         ? linkOptions({ to: '/$locale/site/$id', params })
         : linkOptions({ to: '/$locale/site/$id/succession', params });
     case 'memory_published':
     case 'memory_returned':
-    case 'comment':
       return linkOptions({
         to: '/$locale/site/$id',
         params,
         search: memory_id === null ? {} : { memory: memory_id },
-        ...(kind === 'comment' && memory_id !== null && { hash: 'comments' }),
+      });
+    case 'comment':
+    case 'comment_published':
+    case 'comment_returned':
+    case 'comment_denied':
+      return linkOptions({
+        to: '/$locale/site/$id',
+        params,
+        search: memory_id === null ? {} : { memory: memory_id },
+        ...(memory_id !== null && { hash: 'comments' }),
       });
     default:
       return linkOptions({ to: '/$locale/site/$id', params });

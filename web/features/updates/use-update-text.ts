@@ -17,6 +17,12 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
         : t`Your memory was returned to you for another look.`;
     case 'memory_denied':
       return is_candle ? t`Your candle was not published.` : t`Your memory was not published.`;
+    case 'comment_published':
+      return t`Your comment was published.`;
+    case 'comment_returned':
+      return t`Your comment was returned to you for another look.`;
+    case 'comment_denied':
+      return t`Your comment was not published.`;
     case 'comment':
       return by ? t`${name} commented on your memory.` : t`There is a new comment on your memory.`;
     case 'held':
@@ -45,6 +51,10 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
       return t`${name} is now the owner of the site. You are a co-owner.`;
     case 'site_read':
       return t`An administrator of Dorot opened this private site. The reason is on record.`;
+    case 'questions_paused':
+      return t`Two questions in a row were left without an answer, so we paused the others. You can resume them.`;
+    case 'questions_declined':
+      return t`Someone asked to receive no more questions.`;
     case 'succession':
       return {
         open: t`${name} asks to take over the site.`,

@@ -51,6 +51,7 @@ export const fieldMessages = {
   'candle.details': msg`A candle can only have an inscription`,
   'visibility.beyond': AS_IT_IS,
   'link.gone': msg`This link no longer exists`,
+  'question.gone': msg`This question no longer exists`,
   'link.twice': msg`This link was added twice`,
   'tag.unknown': msg`This site no longer has this tag`,
   'grave.life_story': msg`Only memorial sites can share a grave`,

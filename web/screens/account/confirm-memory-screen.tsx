@@ -78,7 +78,7 @@ function LinkOver({ detail }: { detail: string | null }) {
   );
 }
 
-function Confirmed({ outcome: { status, site, text, email } }: { outcome: GuestOutcome }) {
+function Confirmed({ outcome: { status, site, text, file, email } }: { outcome: GuestOutcome }) {
   const { locale } = useLocale();
   const address = <bdi dir="ltr">{email}</bdi>;
   return (
@@ -91,16 +91,26 @@ function Confirmed({ outcome: { status, site, text, email } }: { outcome: GuestO
         )}
         {status === null && (
           <Trans>
-            Your address is confirmed. The site no longer takes memories from visitors, so yours was not
-            added. Here is what you wrote; you can copy it.
+            Your address is confirmed. The site does not take your memory at present, so it was not added. The
+            same link tries again later.
           </Trans>
         )}
         {status !== null && status !== 'pending' && <Trans>Your memory has been added.</Trans>}
       </p>
       {status === null && text && (
-        <p className="font-serif whitespace-pre-line">
-          <UserText>{text}</UserText>
-        </p>
+        <>
+          <p>
+            <Trans>Here is what you wrote; you can copy it.</Trans>
+          </p>
+          <p className="font-serif whitespace-pre-line">
+            <UserText>{text}</UserText>
+          </p>
+        </>
+      )}
+      {file !== null && (
+        <a href={file} download className="button self-start">
+          <Trans>Save your photo or recording</Trans>
+        </a>
       )}
       <p>
         {isSignedIn() ? (

@@ -27,7 +27,7 @@ import { InvitationSignUp } from './invitation-sign-up.tsx';
 
 const InvitedWriter = lazyPart(
   ['writing'],
-  async () => (await import('#web/features/memories/guests/invited-writer.tsx')).InvitedWriter,
+  async () => (await import('#web/features/memories/kinds/writing/invited-writer.tsx')).InvitedWriter,
 );
 
 /** An invitation: sender, site and response. Opening it is visible to the sender and accepts nothing. */

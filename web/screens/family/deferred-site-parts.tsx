@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
+import { SearchButton } from '#web/features/memories/searching/search-button.tsx';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { ReportSite } from '#web/features/reports/report-site.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
@@ -14,6 +16,8 @@ type Props = {
 /** The parts of a site below its first view. */
 export const DeferredSiteParts = ({ site, id }: Props) => (
   <>
+    <SearchButton site={site} id={id} />
+    <MediaRenewal />
     {site.frozen && (
       <p className="note mt-8" role="note">
         <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>

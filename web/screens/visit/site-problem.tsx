@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { MovedMemory } from '#web/features/memories/feed/moved-memory.tsx';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -25,7 +26,25 @@ const DeletedSite = lazyPart(
  * unreachable. Errors other than `ApiError` are rethrown.
  */
 export function SiteProblem({ error }: { error: unknown }) {
+  const { memory } = useSearch({ strict: false });
   if (!(error instanceof ApiError)) throw error;
+  return (
+    <>
+      {memory !== undefined && NOT_SHOWN.includes(error.code) && <MovedMemory id={memory} />}
+      <Explanation error={error} />
+    </>
+  );
+}
+
+/** Where a link to a memory that was moved since may still lead to it. */
+const NOT_SHOWN: ApiError['code'][] = [
+  'site.private',
+  'site.not_found',
+  'site.deleted',
+  'auth.token_missing',
+];
+
+function Explanation({ error }: { error: ApiError }) {
   if (error.code === 'site.private') return <PrivateSite />;
   if (error.code === 'grave.not_found') return <ClosedSite kind="grave-missing" />;
   if (error.code === 'site.not_found') return <ClosedSite kind="site-missing" />;

@@ -95,6 +95,48 @@ test('a memory that the address names is shown first', async () => {
   );
 });
 
+const problem = (status: number, code: string, detail: string) => () =>
+  new Response(JSON.stringify({ code, detail, status, params: {}, request_id: 'r' }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+test('an old link to a memory that was moved leads to it on its other site', async () => {
+  const there = { ...aSite(), id: 8, slug: 'other' };
+  answers.set('/api/sites/memories/item/9', json(aMemory(9, { site_id: 8, text: 'moved away' })));
+  answers.set('/api/sites/8', json({ site: there }));
+  answers.set(
+    '/api/sites/memories/8?sort=manual',
+    json(aPage(aMemory(9, { site_id: 8, text: 'moved away' }))),
+  );
+  const { router } = await open('/en/site/ruth-cohen?memory=9#comments', [
+    [['sites', 'ruth-cohen'], { site: aSite() }],
+    memories(aPage(aMemory(1))),
+  ]);
+  await waitFor(() => expect(router.state.location.href).toBe('/en/site/8?memory=9#comments'));
+  expect(await screen.findByText('moved away')).toBeTruthy();
+});
+
+test.each([
+  [200, '/en/site/8?memory=9'],
+  [404, '/en/site/ruth-cohen?memory=9'],
+])('the same where the old site is closed to them, if they may see the memory (%i)', async (status, href) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const there = { ...aSite(), id: 8, slug: 'other' };
+  answers.set('/api/sites/ruth-cohen', problem(403, 'site.private', 'This is a private site'));
+  answers.set(
+    '/api/sites/memories/item/9',
+    status === 200
+      ? json(aMemory(9, { site_id: 8, text: 'moved away' }))
+      : problem(404, 'memory.not_found', 'Not found.'),
+  );
+  answers.set('/api/sites/8', json({ site: there }));
+  answers.set('/api/sites/memories/8?sort=manual', json(aPage()));
+  const { router } = await open('/en/site/ruth-cohen?memory=9', []);
+  if (status === 404) await screen.findByText('This is a private site');
+  await waitFor(() => expect(router.state.location.href).toBe(href));
+});
+
 test('the photos open over the page; in Hebrew the left arrow goes on, Escape leads back', async () => {
   await openSite(aSite(), everyKind(), 'he');
   const first = screen.getByAltText('ליד הים').closest('a') as HTMLElement;
@@ -115,12 +157,6 @@ test('the photos open over the page; in Hebrew the left arrow goes on, Escape le
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(first).toBeTruthy();
 });
-
-const problem = (status: number, code: string, detail: string) => () =>
-  new Response(JSON.stringify({ code, detail, status, params: {}, request_id: 'r' }), {
-    status,
-    headers: { 'content-type': 'application/problem+json' },
-  });
 
 test.each([
   [403, 'site.private', 'This is a private site', 'Log in'],

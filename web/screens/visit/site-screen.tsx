@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { ComposerShell } from '#web/features/memories/composer-shell.tsx';
 import { Feed } from '#web/features/memories/feed/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
+import { linkedPart } from '#web/features/memories/feed/lazy-linked.ts';
 import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
@@ -20,16 +21,12 @@ import { useLate } from '#web/lib/use-late.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
+import { Prepared } from '#web/ui/prepared-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
-
-const LinkedMemory = lazyPart(
-  [],
-  async () => (await import('#web/features/memories/feed/linked-memory.tsx')).LinkedMemory,
-);
 
 const Contributions = lazyPart(
   ['writing'],
@@ -135,7 +132,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           )}
           {search.memory !== undefined && (
             <Suspense>
-              <LinkedMemory id={search.memory} siteId={site.id} stamped={stamped} />
+              <Prepared part={linkedPart} id={search.memory} siteId={site.id} stamped={stamped} />
             </Suspense>
           )}
           <Feed

@@ -37,6 +37,10 @@ const LABELS = {
     not: 'Don’t publish',
     edit: 'Edit and approve',
     approve: 'Approve',
+    undo: 'Undo',
+    decided: 'Returned or not published',
+    undoDecision: 'Undo the decision',
+    deleted: 'Deleted memories',
     nothing: 'Nothing is waiting for approval.',
     restore: 'Restore',
     names: 'Change names and sentence',
@@ -76,6 +80,10 @@ const LABELS = {
     not: 'לא לפרסם',
     edit: 'עריכה ואישור',
     approve: 'אישור',
+    undo: 'ביטול הפעולה',
+    decided: 'הוחזרו או לא פורסמו',
+    undoDecision: 'ביטול ההחלטה',
+    deleted: 'זיכרונות שנמחקו',
     nothing: 'שום דבר לא ממתין לאישור.',
     restore: 'שחזור',
     names: 'עריכת השמות והמשפט',
@@ -199,6 +207,10 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   await page.keyboard.type('Which year?');
   await pressByKeyboard(page, button(w.backNow));
   await expect(card('No. 1')).toHaveCount(0, SLOW);
+  await pressByKeyboard(page, button(w.undo));
+  await expect(card('No. 1')).toBeVisible(SLOW);
+  await pressByKeyboard(page, card('No. 1').getByRole('button', { name: w.approve, exact: true }));
+  await expect(card('No. 1')).toHaveCount(0, SLOW);
 
   await pressByKeyboard(page, card('No. 2').getByRole('button', { name: w.not }));
   await expect(page.getByRole('checkbox')).toBeFocused();
@@ -215,10 +227,20 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
 
   const { memories } = await call<{ memories: { id: number }[] }>('GET', `/api/sites/memories/${site}`);
-  expect(memories).toHaveLength(1);
+  expect(memories).toHaveLength(2);
   await call('DELETE', `/api/sites/memories/${memories[0]?.id}`);
   await page.reload();
-  await pressByKeyboard(page, page.locator('summary').filter({ has: page.locator('h2') }));
+  const fold = (title: string) =>
+    page.locator('summary').filter({ has: page.getByRole('heading', { name: title }) });
+  await pressByKeyboard(page, fold(w.decided));
+  const decided = page.locator('li').filter({ hasText: 'No. 2' });
+  await expect(decided.getByRole('button', { name: w.undoDecision })).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await pressByKeyboard(page, decided.getByRole('button', { name: w.undoDecision }));
+  await expect(card('No. 2')).toBeVisible(SLOW);
+  await expect(decided).toHaveCount(0, SLOW);
+
+  await pressByKeyboard(page, fold(w.deleted));
   await expect(button(w.restore)).toBeVisible(SLOW);
   await expectAccessible(page);
   await pressByKeyboard(page, button(w.restore));

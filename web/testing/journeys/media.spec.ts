@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test';
 import { WEBM, writeWebm } from './a-webm.ts';
 import { callAs, createSite, signUpNewUser } from './owner.ts';
-import { expect, expectAccessible, type Locale, logIn, SLOW, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  type Locale,
+  logIn,
+  PERSON,
+  SLOW,
+  test,
+} from './visitor.ts';
 
 const LABELS = {
   en: {
@@ -27,6 +36,10 @@ const LABELS = {
     pausePlaying: /^Pause: /,
     speed: /^Speed: /,
     size: 'KB',
+    large: /^View large: /,
+    download: /^Download: /,
+    close: 'Close',
+    again: 'Try again',
   },
   he: {
     add: 'הוספת זיכרון',
@@ -50,6 +63,10 @@ const LABELS = {
     pausePlaying: /^השהיה: /,
     speed: /^מהירות: /,
     size: 'ק״ב',
+    large: /^תצוגה גדולה: /,
+    download: /^הורדה: /,
+    close: 'סגירה',
+    again: 'ניסיון נוסף',
   },
 } as const;
 
@@ -267,4 +284,63 @@ test('a free site says before the upload what it takes, and counts recordings wi
   await expect(page.getByText(w.counter)).toBeVisible();
   await expect(page.getByLabel(w.recordingCaption)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a video alone is watched over the whole screen, and downloaded by those who shared it', async ({
+  page,
+  browser,
+  language,
+}, info) => {
+  test.slow();
+  const w = LABELS[language];
+  const id = await compose(page, language, { plan: true });
+  const video = info.outputPath('roof.webm');
+  await writeWebm(video, MIB);
+  await chooser(page).setInputFiles(video);
+  await page.getByLabel(w.videoCaption).fill('On the roof');
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
+  const card = page.locator('article').filter({ hasText: 'On the roof' });
+  const download = page.waitForEvent('download');
+  await card.getByRole('link', { name: w.download }).click();
+  expect((await download).suggestedFilename()).toBe('On the roof.webm');
+  const large = card.getByRole('link', { name: w.large });
+  await large.click();
+  await expect(page.locator('dialog video')).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.close }).click();
+  await expect(large).toBeFocused();
+  await expectAccessible(page);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/${language}/site/${id}`);
+  await expect(stranger.getByRole('link', { name: w.large })).toBeVisible(SLOW);
+  await expect(stranger.getByRole('link', { name: w.download })).toHaveCount(0);
+  await stranger.context().close();
+});
+
+test('a photo that cannot be loaded is a quiet tile, and is tried again on a tap', async ({
+  page,
+  language,
+}) => {
+  const w = LABELS[language];
+  let isDown = true;
+  await page.route(/\/api\/media\/[^/]+\?/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`/${language}/site/${PERSON[language].slug}?filter=photo&as=cards`);
+  await expectAppRendered(page);
+  const photo = page.locator('.photos a').first();
+  await photo.scrollIntoViewIfNeeded();
+  // the code for it comes with the first interaction
+  await page.mouse.wheel(0, 1);
+  await page.keyboard.press('Tab');
+  const tile = photo.locator('.failed-photo');
+  await expect(tile).toContainText(w.again, SLOW);
+  await expectAccessible(page);
+  isDown = false;
+  await photo.click();
+  await expect(tile).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect
+    .poll(() => photo.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
 });

@@ -168,7 +168,7 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   await expect(card).toBeVisible();
   await expectAccessible(owner);
   await card.getByRole('button', { name: w.approve, exact: true }).click();
-  await expect(owner.getByText(w.approved)).toBeVisible();
+  await expect(owner.getByText(w.approved, { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
   await owner.context().close();
 

@@ -155,6 +155,8 @@ test('a visitor shares a site by its short address, which opens it', async ({ pa
 test('the share bar of the home page comes into a space that was kept for it', async ({ page, language }) => {
   await page.goto(`/${language}`);
   await expectAppRendered(page);
+  // the fonts are requested once the app is rendered
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const foot = () =>
     page.locator('.foot').evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));

@@ -69,6 +69,7 @@ export const MEMORIES: Record<string, Memory> = {
   'a text from this minute': aMemory(1, { created_at: '2026-05-20T11:59:50Z' }),
   'a text from two days ago': aMemory(1, { created_at: '2026-05-18T11:00:00Z' }),
   'a pinned text with a place': aMemory(1, { pinned: true, location: 'ירושלים' }),
+  'an answer to a question': aMemory(1, { question: 'מה היה ריח המטבח שלה?' }),
   'a text that was reported': aMemory(1, { collapsed_for: 'reports', text: 'Something rude.' }),
   'a middling text': aMemory(1, { text: 'word '.repeat(90), lang: 'en' }),
   'a long text': aMemory(1, { text: 'מילה '.repeat(200) }),
@@ -87,6 +88,10 @@ export const MEMORIES: Record<string, Memory> = {
   'a photo with a caption and a text': aMemory(2, {
     type: 'photo',
     media: [photo('a', { caption: 'ליד הים', focal: { x: 0.5, y: 0.5 } })],
+  }),
+  'a photo with a point that stays in view': aMemory(2, {
+    type: 'photo',
+    media: [photo('a', { focal: { x: 0.1, y: 0.9 } }), photo('b')],
   }),
   'photos with captions': aMemory(2, {
     type: 'photo',
@@ -109,6 +114,17 @@ export const MEMORIES: Record<string, Memory> = {
     media: [file({ name: 'צוואה.pdf', content_type: 'application/pdf', bytes: 2_400_000 })],
   }),
   'a video': aMemory(6, { type: 'video', media: [video({ caption: 'החתונה' })] }),
+  'a video and a recording for the family': aMemory(6, {
+    type: 'video',
+    media: [
+      video({ caption: 'החתונה', download: '/api/media/video?d' }),
+      recording({ download: '/api/media/audio?d' }),
+    ],
+  }),
+  'a video and a recording that are written down': aMemory(6, {
+    type: 'video',
+    media: [video({ transcript: true, captions: 'he' }), recording({ transcript: true })],
+  }),
   'a video without a poster': aMemory(6, {
     type: 'video',
     text: null,

@@ -5,12 +5,13 @@ import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { formatFor } from '#worker/shared/format.ts';
 import { dayAt } from '#worker/shared/reader-day.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { TextChanges } from '#worker/shared/views/memory-changes/text-changes.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import type { AttachedKind } from '#worker/shared/views/memory-kinds/memory-kind.ts';
 import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 import { PlainLink } from '#worker/shared/views/plain-link.tsx';
 import type { View } from '#worker/shared/views/view.ts';
-import { NOW } from '#worker/testing/view-fixtures.ts';
+import { aMemory, NOW } from '#worker/testing/view-fixtures.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
 import { MEMORIES } from './memories.ts';
@@ -32,6 +33,20 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     i18n,
     format: formatFor(locale, () => NOW, dayAt(locale)),
     Link: PlainLink,
+  });
+
+  test.each([
+    ['סבתא שרה במטבח', 'סבתא רקדה במטבח, <b>תמיד</b>'],
+    ['', 'She sang'],
+    ['She sang', 'She sang'],
+  ])('the changes from “%s” to “%s” are the same', (previous_text, text) => {
+    const memory = aMemory(1, { previous_text, text });
+    const labels = { title: 'What changed', removed: 'Removed', added: 'Added' };
+    const drawn = edge.TextChanges({ view: edge.edgeView({ locale, now: NOW }), memory, labels });
+    const { container } = render(<TextChanges view={view()} memory={memory} labels={labels} />);
+    container.normalize();
+    expect(domOf(container)).toBe(domOf(parsed(drawn === null ? '' : edge.htmlOf(drawn))));
+    expect(complaints).toEqual([]);
   });
 
   describe.each(Object.entries(MEMORIES))('%s', (_, memory) => {
@@ -87,4 +102,14 @@ test.each([
   const memory = MEMORIES['a long text'] as (typeof MEMORIES)[string];
   const html = edge.htmlOf(edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory }));
   expect(parsed(html).textContent).toContain(words);
+});
+
+test('a photo on a card is cropped around the point that its author chose', () => {
+  const memory = MEMORIES['a photo with a point that stays in view'] as (typeof MEMORIES)[string];
+  const html = edge.htmlOf(edge.MemoryCard({ view: edge.edgeView({ locale: 'en', now: NOW }), memory }));
+  expect([...parsed(html).querySelectorAll('img')].map((img) => img.className.split(' ').at(-1))).toEqual([
+    'at-10-90',
+    'at-50-38',
+  ]);
+  expect(edge.pictureStyle(memory.media)).toContain('.at-10-90{object-position:10% 90%}');
 });

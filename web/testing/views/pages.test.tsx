@@ -1,11 +1,5 @@
-import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Providers } from '#web/app/providers.tsx';
-import { createAppRouter } from '#web/app/router.ts';
-import { activate } from '#web/i18n/messages.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { aResult } from '#web/testing/a-result.ts';
 import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
@@ -16,21 +10,12 @@ import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import {
-  aPage,
-  aSite,
-  candlesInARow,
-  everyKind,
-  NOW,
-  photosOnly,
-  sixPeople,
-} from '#worker/testing/view-fixtures.ts';
+import { aPage, aSite, candlesInARow, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
 import { expectAlike, page } from './alike.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
+import { answerNothing, open, requests } from './open-page.tsx';
 import { SITES } from './sites.ts';
-
-const requests: string[] = [];
 
 const part: Text['body'] = [
   { kind: 'heading', items: [[{ text: 'A part' }]] },
@@ -52,27 +37,7 @@ const LANDING: Text[] = [
   { key: 'faq.who-for', title: 'Who for?', body: [{ kind: 'paragraph', items: [[{ text: 'All.' }]] }] },
 ];
 
-beforeEach(() => {
-  requests.length = 0;
-  localStorage.setItem(COOKIES_KEY, '1');
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
-  vi.stubGlobal('fetch', async (address: string) => {
-    requests.push(address);
-    throw new TypeError(`nobody answers ${address}`);
-  });
-});
-
-/** Opens the app at a path, with the data inlined in the document. */
-async function open(path: string, seed: [key: unknown[], data: unknown][]) {
-  await activate(path.startsWith('/he') ? 'he' : 'en');
-  const queries = createQueryClient();
-  for (const [key, data] of seed) queries.setQueryData(key, data);
-  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  const { container } = render(<Providers queries={queries} router={router} />);
-  await screen.findByRole('main');
-  return { container };
-}
+beforeEach(answerNothing);
 
 const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
   open(`/${locale}/site/ruth-cohen`, [
@@ -121,49 +86,6 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const html = edge.framed(view, `${SITE}?after=abc`, main);
     expectAlike(container, html, address);
     expect(requests).toEqual([]);
-  });
-
-  describe('and the photos alone', () => {
-    const openPhotos = (search: string, page: MemoryPage) =>
-      open(`${address}?${search}`, [
-        [['sites', 'ruth-cohen'], { site: aSite({}, locale) }],
-        [
-          ['memories', 'ruth-cohen', { sort: 'manual', filter: 'photo' }],
-          { pages: [page], pageParams: [null] },
-        ],
-      ]);
-    const drawn = (search: string, more: Pick<Parameters<typeof edge.siteMain>[0], 'page' | 'look'>) =>
-      edge.framed(
-        view,
-        `${SITE}?${search}`,
-        edge.siteMain({
-          view,
-          origin: location.origin,
-          site: aSite({}, locale),
-          filter: 'photo',
-          ...more,
-        }),
-      );
-
-    test.each([
-      ['as a grid', 'filter=photo', 'grid', 5],
-      ['as memories', 'filter=photo&as=cards', 'cards', 0],
-    ] as const)('%s', async (_, search, look, cells) => {
-      for (const page of [photosOnly(), { ...photosOnly(), next_cursor: 'abc' }]) {
-        const { container } = await openPhotos(search, page);
-        await screen.findByText({ en: 'Grid', he: 'גלריה' }[locale]);
-        expectAlike(container, drawn(search, { page, look }), address);
-        expect(container.querySelectorAll('.photo-grid li')).toHaveLength(cells);
-        cleanup();
-      }
-      expect(requests).toEqual([]);
-    });
-
-    test('where there are none, in words', async () => {
-      const { container } = await openPhotos('filter=photo', aPage());
-      expectAlike(container, drawn('filter=photo', { page: aPage() }), address);
-      expect(container.querySelector('.photos-head')).toBeNull();
-    });
   });
 
   test('and offers the language that was chosen before', async () => {

@@ -21,8 +21,33 @@ type SheetProps = {
 
 const ENTRANCE = 'transition duration-300 ease-calm starting:translate-y-3 starting:opacity-0';
 
+/** The content of a sheet and its actions, inside a `SheetFrame`. */
+export const SheetBody = ({ children, footer }: Pick<SheetProps, 'children' | 'footer'>) => (
+  <>
+    <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-6">{children}</div>
+    {footer && (
+      <div className="flex flex-wrap justify-end gap-3 border-t border-(--line) px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+        {footer}
+      </div>
+    )}
+  </>
+);
+
 /** A sheet for writing: full-screen on a phone, 640 px wide elsewhere. A tap outside does not close it. */
-export function Sheet({ title, isOpen, onOpenChange, replaces = false, children, footer }: SheetProps) {
+export const Sheet = ({ children, footer, ...frame }: SheetProps) => (
+  <SheetFrame {...frame}>
+    <SheetBody footer={footer}>{children}</SheetBody>
+  </SheetFrame>
+);
+
+/** A sheet whose content, a `SheetBody`, is replaced while it stays open. */
+export function SheetFrame({
+  title,
+  isOpen,
+  onOpenChange,
+  replaces = false,
+  children,
+}: Omit<SheetProps, 'footer'>) {
   const { t } = useLingui();
   return (
     <AriaLocale>
@@ -43,12 +68,7 @@ export function Sheet({ title, isOpen, onOpenChange, replaces = false, children,
                 <CloseIcon />
               </Button>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-6">{children}</div>
-            {footer && (
-              <div className="flex flex-wrap justify-end gap-3 border-t border-(--line) px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-                {footer}
-              </div>
-            )}
+            {children}
           </AriaDialog>
         </Modal>
       </ModalOverlay>

@@ -82,5 +82,11 @@ export type UploadStatus = z.infer<typeof UploadStatus>;
 
 export const getMedia = {
   params: z.object({ id: MediaId }),
-  query: z.object({ w: z.string().optional(), e: z.string().optional(), s: z.string().optional() }),
+  query: z.object({
+    w: z.string().optional(),
+    captions: z.literal('1').optional(),
+    transcript: z.literal('1').optional(),
+    e: z.string().optional(),
+    s: z.string().optional(),
+  }),
 };

@@ -8,16 +8,16 @@ import {
   TAGS_A_MEMORY,
 } from '#worker/contract/memory-commands.ts';
 import { LINK_TITLE_MAX } from '#worker/contract/related-link.ts';
-import { PendingComment } from './comment.ts';
+import { Decided, PendingComment } from './comment.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
 import { CalendarDate, Cursor, FocalPoint, Id, IdOrSlug, Locale, name, text } from './primitives.ts';
 import { WebAddress } from './related-link.ts';
 
-const Attached = z.strictObject({
+export const Attached = z.strictObject({
   /** The id of a finished upload with purpose `memory` to this site. */
   id: z.string().min(1).max(64),
   caption: text(500).nullish(),
-  /** The point of a photo or a poster to keep in view; left out, it stays. */
+  /** The point of a picture to keep in view where a frame crops it, as of photos on a card; left out, it stays. */
   focal: FocalPoint.optional(),
 });
 
@@ -110,4 +110,18 @@ export const listTrashed = {
   params: z.object({ siteId: IdOrSlug }),
   query: z.object({ cursor: Cursor.optional() }),
   reply: MemoryPage,
+};
+
+/** A memory that was returned or denied. */
+const DecidedMemory = Memory.extend({
+  ...Decided.shape,
+  can: Memory.shape.can.extend({ undo: z.boolean() }),
+});
+
+export type DecidedMemory = z.infer<typeof DecidedMemory>;
+
+export const listDecided = {
+  params: z.object({ siteId: IdOrSlug }),
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: z.object({ memories: z.array(DecidedMemory), next_cursor: Cursor.nullable() }),
 };

@@ -4,12 +4,14 @@ import { MEDIA_STATES } from '#worker/contract/media.ts';
 import {
   COLLAPSED_FOR,
   LINK_SERVICES,
+  MEMORY_QUERY_MAX,
   MEMORY_SORTS,
   MEMORY_STATUSES,
   MEMORY_TYPES,
   VISIBILITIES,
 } from '#worker/contract/memory.ts';
 
+import { TRANSCRIPT_LANGS } from '#worker/contract/transcript.ts';
 import { CalendarDate, Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
 
 export const MemoryType = z.enum(MEMORY_TYPES);
@@ -37,6 +39,10 @@ export const MemoryMedia = Picture.extend({
   closed: z.boolean(),
   /** Where a photo or a video can be saved from: for the members of the site and for its author. */
   download: z.string().nullable(),
+  /** What is said is written down: `getTranscript` has it. */
+  transcript: z.literal(true).optional(),
+  /** The language of the captions, which are at `src` with `&captions=1`. */
+  captions: z.enum(TRANSCRIPT_LANGS).optional(),
 });
 
 export type MemoryMedia = z.infer<typeof MemoryMedia>;
@@ -84,10 +90,17 @@ export const Memory = z.object({
   happened_on: CalendarDate.nullable(),
   /** What the author is to the person, in their own words. */
   author_relation: z.string().nullable(),
+  /** The question of the staff that it answers. */
+  question: z.string().nullable(),
   pinned: z.boolean(),
   status: MemoryStatus,
   /** The approver's note to the author of a returned memory; for the author and the staff. */
   status_note: z.string().nullable(),
+  /**
+   * Of one that waits and was edited by its author: its text as it was published, returned or first sent; for the
+   * author and those who decide.
+   */
+  previous_text: z.string().optional(),
   visibility: Visibility,
   edited_by_staff: z.boolean(),
   /** Shown only on request, until staff decide. */
@@ -119,7 +132,15 @@ export const Memory = z.object({
 
 export type Memory = z.infer<typeof Memory>;
 
-export const MemoryPage = z.object({ memories: z.array(Memory), next_cursor: Cursor.nullable() });
+/** The part of a memory, or of the transcript of one of its media, in which the words of a search were found. */
+const MemoryMatch = z.object({ memory_id: Id, media_id: z.string().nullable(), excerpt: z.string() });
+
+/** `found`: of a search, for each memory. */
+export const MemoryPage = z.object({
+  memories: z.array(Memory),
+  next_cursor: Cursor.nullable(),
+  found: z.array(MemoryMatch).optional(),
+});
 
 export type MemoryPage = z.infer<typeof MemoryPage>;
 
@@ -130,6 +151,8 @@ export const listMemories = {
     filter: MemoryFilter.optional(),
     /** Only memories with this tag. */
     tag: z.string().trim().min(1).max(60).optional(),
+    /** Only memories with these words in their texts or transcripts, newest first. */
+    q: z.string().trim().min(1).max(MEMORY_QUERY_MAX).optional(),
     cursor: Cursor.optional(),
   }),
   reply: MemoryPage,

@@ -9,6 +9,7 @@ import {
   VISIBILITIES,
 } from '#worker/contract/memory.ts';
 import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
+import type { TranscriptLang } from '#worker/contract/transcript.ts';
 import { users } from './people.ts';
 
 /** The part of a media row that a memory shows. */
@@ -29,6 +30,9 @@ export type MediaCell = {
   duration_ms: number | null;
   peaks: number[] | null;
   state: MediaState;
+  /** Absent in rows that were written before there were any. */
+  transcript_lang?: TranscriptLang | null;
+  captions_lang?: TranscriptLang | null;
 };
 
 /** A link of a memory; `title` is its author's, `id` identifies it in an edit. */
@@ -49,6 +53,8 @@ export const memories = sqliteTable(
     text: text(),
     lang: text({ enum: LOCALES }).notNull(),
     candle_text: text(),
+    /** Of a pending memory that its author has edited: the text that was published, returned or sent before. */
+    previous_text: text(),
     location: text(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     /**
@@ -62,6 +68,8 @@ export const memories = sqliteTable(
     happened_on: text({ mode: 'json' }).$type<CalendarDate>(),
     /** What the author is to the person, in their own words. */
     author_relation: text(),
+    /** The question of the staff that it answers. */
+    question: text(),
     visibility: text({ enum: VISIBILITIES }).notNull().default('everyone'),
     status: text({ enum: MEMORY_STATUSES }).notNull(),
     /** Shown only on request, until staff decide. */
@@ -99,7 +107,10 @@ export const memories = sqliteTable(
     index('memories_pending').on(t.owner_kind, t.owner_id, t.id).where(sql`status = 'pending'`),
     index('memories_own_waiting')
       .on(t.owner_kind, t.owner_id, t.author_id, t.id)
-      .where(sql`status in ('pending', 'returned')`),
+      .where(sql`status in ('pending', 'returned', 'denied')`),
+    index('memories_decided')
+      .on(t.owner_kind, t.owner_id, t.decided_at, t.id)
+      .where(sql`status in ('returned', 'denied')`),
     index('memories_trashed').on(t.owner_kind, t.owner_id, t.trashed_at, t.id).where(sql`status = 'trashed'`),
     index('memories_own_trashed')
       .on(t.owner_kind, t.owner_id, t.author_id, t.trashed_at, t.id)

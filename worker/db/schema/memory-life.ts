@@ -3,8 +3,10 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { COLLAPSED_FOR, MEMORY_STATUSES } from '#worker/contract/memory.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
 import { REPORT_DECISIONS, REPORT_SUBJECTS, REPORTED_FOR } from '#worker/contract/report.ts';
+import { TRANSCRIPT_LANGS } from '#worker/contract/transcript.ts';
 import { memories } from './memories.ts';
 import { users } from './people.ts';
+import { media } from './sites.ts';
 
 /** Comments on memories: held, decided and deleted as memories are. */
 export const comments = sqliteTable(
@@ -31,14 +33,21 @@ export const comments = sqliteTable(
     decided_by: integer(),
     trashed_at: text(),
     trashed_by: integer(),
+    /** The status that restoring returns it to. */
+    trashed_from: text({ enum: ['pending', 'published', 'returned', 'denied'] }),
   },
   (t) => [
     uniqueIndex('comments_client_key').on(t.author_id, t.client_key),
     index('comments_of_memory').on(t.memory_id, t.status, t.id),
     index('comments_own_waiting')
       .on(t.memory_id, t.author_id, t.id)
-      .where(sql`status in ('pending', 'returned')`),
+      .where(sql`status in ('pending', 'returned', 'denied')`),
+    index('comments_decided').on(t.site_id, t.decided_at, t.id).where(sql`status in ('returned', 'denied')`),
     index('comments_pending').on(t.site_id, t.id).where(sql`status = 'pending'`),
+    index('comments_trashed').on(t.site_id, t.trashed_at, t.id).where(sql`status = 'trashed'`),
+    index('comments_own_trashed')
+      .on(t.site_id, t.trashed_by, t.trashed_at, t.id)
+      .where(sql`status = 'trashed'`),
     index('comments_to_purge').on(t.trashed_at).where(sql`status = 'trashed'`),
     index('comments_site').on(t.site_id, t.id),
   ],
@@ -55,6 +64,30 @@ export const memory_likes = sqliteTable(
     created_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.memory_id, t.user_id] }), index('memory_likes_user').on(t.user_id)],
+);
+
+/**
+ * What is said in a video or a recording of a memory: a text, and captions in WebVTT as `webvtt.rules.ts` writes
+ * them. Deleted with the medium.
+ */
+export const transcripts = sqliteTable(
+  'transcripts',
+  {
+    media_id: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    memory_id: integer().notNull(),
+    text: text(),
+    lang: text({ enum: TRANSCRIPT_LANGS }),
+    captions: text(),
+    captions_lang: text({ enum: TRANSCRIPT_LANGS }),
+    /** The word list finds something in either. */
+    flagged: integer({ mode: 'boolean' }).notNull(),
+    /** From 2: a medium without a row is in version 1. */
+    version: integer().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [index('transcripts_memory').on(t.memory_id)],
 );
 
 /** Reports of a memory, a comment or a site; who reported is shown to nobody. The word list is reporter 0. */

@@ -13,6 +13,7 @@ import {
   type SiteSettings,
   type WorkMonth,
 } from '#worker/contract/site.ts';
+import { TRANSCRIPT_LANGS } from '#worker/contract/transcript.ts';
 import { users } from './people.ts';
 
 /** A date in each calendar, derived when it is written. */
@@ -174,6 +175,9 @@ export const media = sqliteTable(
     /** The enlargement of a portrait within its frame, from 1. */
     zoom: real().notNull().default(1),
     caption: text(),
+    /** The languages of its transcript and of its captions, copied from `transcripts`; null where it has none. */
+    transcript_lang: text({ enum: TRANSCRIPT_LANGS }),
+    captions_lang: text({ enum: TRANSCRIPT_LANGS }),
     position: integer().notNull().default(0),
     /** The file's name on the uploading device. */
     name: text(),
@@ -182,10 +186,13 @@ export const media = sqliteTable(
     created_by: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** The memory of someone without an account that it was uploaded for; `created_by` is nobody until that is confirmed. */
+    guest_id: text(),
     created_at: text().notNull(),
   },
   (t) => [
     index('media_loose').on(t.created_at).where(sql`attached_at is null`),
+    uniqueIndex('media_guest').on(t.guest_id).where(sql`guest_id is not null`),
     index('media_memory').on(t.memory_id, t.position),
     index('media_site').on(t.site_id),
     index('media_first')
@@ -216,10 +223,16 @@ export const uploads = sqliteTable(
     /** The store's id of the multipart upload of the first file; null where each file is one part. */
     multipart: text(),
     state: text({ enum: ['open', 'done'] }).notNull(),
+    /** The memory of someone without an account that it is for; its user is nobody. */
+    guest_id: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
   },
-  (t) => [index('uploads_expires').on(t.expires_at), index('uploads_user').on(t.user_id)],
+  (t) => [
+    index('uploads_expires').on(t.expires_at),
+    index('uploads_user').on(t.user_id),
+    uniqueIndex('uploads_guest').on(t.guest_id).where(sql`guest_id is not null`),
+  ],
 );
 
 /** A stored part as it will be served: without the metadata that was stripped. */

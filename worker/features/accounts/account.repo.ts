@@ -41,6 +41,25 @@ export async function findWithPassword(
   return rows.at(0);
 }
 
+/** The account that owns what is uploaded before its author has one. Nobody can log in to it. */
+export const NOBODY_ID = 0;
+
+/** Inserts that account, unless it exists. */
+export const insertNobody = (db: Db, at: string): Statement =>
+  db
+    .insert(users)
+    .values({
+      id: NOBODY_ID,
+      email: 'nobody@invalid',
+      first_name: '',
+      last_name: '',
+      locale: 'en',
+      created_at: at,
+      suspended_at: at,
+      deleted_at: at,
+    })
+    .onConflictDoNothing();
+
 /** Fails on a taken address. */
 export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user);
 

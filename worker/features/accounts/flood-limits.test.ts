@@ -144,6 +144,7 @@ describe('a flood from one network', () => {
 
   test('is limited at exactly these endpoints', () => {
     expect(limitedEndpoints.map(([name]) => name).sort()).toEqual([
+      'answerQuestion',
       'authenticate',
       'confirmEmailChange',
       'confirmGuest',
@@ -152,13 +153,17 @@ describe('a flood from one network', () => {
       'contact',
       'forgotPassword',
       'kioskToken',
+      'openQuestion',
       'postAsGuest',
       'register',
       'requestAccess',
       'resetPassword',
       'sendLoginCode',
+      'skipQuestion',
       'socialToken',
+      'startGuestUpload',
       'startSocial',
+      'stopQuestions',
       'verifyEmail',
     ]);
   });

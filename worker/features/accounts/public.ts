@@ -1,5 +1,13 @@
 export { presentUser } from './account.present.ts';
-export { findByEmail, findUser, insertUser, setPassword, type UserRow } from './account.repo.ts';
+export {
+  findByEmail,
+  findUser,
+  insertNobody,
+  insertUser,
+  NOBODY_ID,
+  setPassword,
+  type UserRow,
+} from './account.repo.ts';
 export { newUser } from './account.rules.ts';
 export { readUser } from './account.service.ts';
 export { contactOptions } from './contact.service.ts';

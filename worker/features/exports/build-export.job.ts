@@ -4,21 +4,24 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { crcOf, FILE } from '#worker/features/media/public.ts';
+import { crcOf, FILE, findSpoken } from '#worker/features/media/public.ts';
 import { extensionsOf } from '#worker/shared/file-type.ts';
 import { type ArchivedMemory, archivePage } from './archive-page.ts';
 import {
   type ExportedComment,
   type ExportedMedia,
   type ExportedMemory,
+  type ExportedTranscript,
   findPerson,
   findSite,
   listOwnComments,
   listOwnMedia,
   listOwnMemories,
+  listOwnTranscripts,
   listSiteComments,
   listSiteMemories,
   listSitePictures,
+  listSiteTranscripts,
 } from './contents.repo.ts';
 import { type ExportRow, failExport, findExport, finishExport } from './export.repo.ts';
 import { folderOf, type Manifest, type ManifestEntry, manifestKey } from './manifest.ts';
@@ -43,21 +46,27 @@ async function build(ctx: Ctx, row: ExportRow): Promise<Statement[]> {
     ? ownContents(ctx, row.user_id)
     : siteContents(ctx, row.site_id));
   if (!contents) return [failExport(ctx.db, row.id)];
-  const { head, name, about, memories, comments, media } = contents;
+  const { head, name, about, memories, comments, media, transcripts } = contents;
   const files: File[] = [];
   for (const one of media) {
     const file = await fileOf(ctx, one, isCopy);
     if (file) files.push(file);
   }
+  const said: Said[] = [];
+  for (const one of transcripts) said.push(await saidIn(ctx, row.id, one));
   const page = archivePage({
     locale: row.locale,
     name,
     about,
-    memories: memories.map((memory) => archivedMemory(memory, comments, files)),
+    memories: memories.map((memory) => archivedMemory(memory, comments, files, said)),
   });
   const data = {
     ...head,
-    memories: memories.map((memory) => ({ ...memory, files: filesOf(memory, files) })),
+    memories: memories.map((memory) => ({
+      ...memory,
+      files: filesOf(memory, files),
+      transcripts: transcriptsOf(memory, said),
+    })),
     comments,
   };
   const texts = [
@@ -65,7 +74,8 @@ async function build(ctx: Ctx, row: ExportRow): Promise<Statement[]> {
     await stored(ctx, row.id, 'data.json', JSON.stringify(data, null, 1)),
   ];
   const modified = row.created_at;
-  const volumes = volumesOf([...texts, ...files.map(({ entry }) => entry)]);
+  const captions = said.flatMap(({ entry }) => entry ?? []);
+  const volumes = volumesOf([...texts, ...captions, ...files.map(({ entry }) => entry)]);
   const manifest: Manifest = { modified, volumes };
   await ctx.media.put(manifestKey(row.id), JSON.stringify(manifest));
   const sizes = volumes.map((volume) => lengthOf(zipOf(volume, new Date(modified))));
@@ -80,30 +90,33 @@ type Contents = {
   memories: ExportedMemory[];
   comments: ExportedComment[];
   media: ExportedMedia[];
+  transcripts: ExportedTranscript[];
 };
 
 async function ownContents({ db }: Ctx, userId: number): Promise<Contents | undefined> {
-  const [person, memories, comments, media] = await Promise.all([
+  const [person, memories, comments, media, transcripts] = await Promise.all([
     findPerson(db, userId),
     listOwnMemories(db, userId),
     listOwnComments(db, userId),
     listOwnMedia(db, userId),
+    listOwnTranscripts(db, userId),
   ]);
   if (!person) return undefined;
   const name = `${person.first_name} ${person.last_name}`.trim();
-  return { head: { account: person }, name, about: null, memories, comments, media };
+  return { head: { account: person }, name, about: null, memories, comments, media, transcripts };
 }
 
 async function siteContents({ db }: Ctx, siteId: number): Promise<Contents | undefined> {
-  const [site, memories, comments, media] = await Promise.all([
+  const [site, memories, comments, media, transcripts] = await Promise.all([
     findSite(db, siteId),
     listSiteMemories(db, siteId),
     listSiteComments(db, siteId),
     listSitePictures(db, siteId),
+    listSiteTranscripts(db, siteId),
   ]);
   if (!site) return undefined;
   const name = `${site.first_name} ${site.last_name}`.trim();
-  return { head: { site }, name, about: site.about, memories, comments, media };
+  return { head: { site }, name, about: site.about, memories, comments, media, transcripts };
 }
 
 type File = { entry: ManifestEntry; media: ExportedMedia };
@@ -122,9 +135,31 @@ async function fileOf(ctx: Ctx, media: ExportedMedia, isCopy: boolean): Promise<
   const crc = (isFile ? file_crc : crcs?.[at]) ?? (await crcOfObject(ctx, object));
   if (crc === null) return null;
   const extension = extensionsOf(content_type as FileType)[0] ?? 'bin';
-  const name = `media/${memory_id ?? 'site'}/${id.slice(0, 8)}-${safeFileName(media.name ?? kind, extension)}`;
+  const name = pathOf({ id, memory_id, name: media.name ?? kind }, extension);
   return { media, entry: { name, bytes, crc, key: object } };
 }
+
+/** Where a file of a medium is in the archive. */
+const pathOf = (
+  { id, memory_id, name }: { id: string; memory_id: number | null; name: string },
+  extension: string,
+): string => `media/${memory_id ?? 'site'}/${id.slice(0, 8)}-${safeFileName(name, extension)}`;
+
+type Said = { transcript: ExportedTranscript; entry: ManifestEntry | null };
+
+/** A transcript, with its captions as a file beside that of the medium. */
+async function saidIn(ctx: Ctx, exportId: string, transcript: ExportedTranscript): Promise<Said> {
+  const { media_id, memory_id, captions_lang, kind } = transcript;
+  const found = captions_lang === null ? undefined : await findSpoken(ctx.db, media_id);
+  if (!found?.captions) return { transcript, entry: null };
+  const path = pathOf({ id: media_id, memory_id, name: transcript.name ?? kind }, `${captions_lang}.vtt`);
+  return { transcript, entry: await stored(ctx, exportId, path, found.captions) };
+}
+
+const transcriptsOf = (memory: ExportedMemory, said: readonly Said[]) =>
+  said.flatMap(({ transcript: { memory_id, text, lang }, entry }) =>
+    memory_id === memory.id ? [{ text, lang, captions: entry?.name ?? null }] : [],
+  );
 
 /** Of a file that was stored before its CRC was; null where the file is gone. */
 async function crcOfObject({ media }: Ctx, key: string): Promise<number | null> {
@@ -153,9 +188,11 @@ const archivedMemory = (
   memory: ExportedMemory,
   comments: readonly ExportedComment[],
   files: readonly File[],
+  said: readonly Said[],
 ): ArchivedMemory => ({
   ...memory,
   text: memory.text ?? memory.candle_text,
   files: filesOf(memory, files),
+  transcripts: transcriptsOf(memory, said),
   comments: comments.filter(({ memory_id }) => memory_id === memory.id),
 });

@@ -7,7 +7,6 @@ import { deleteExports, listExpired } from './export.repo.ts';
 import { folderOf } from './manifest.ts';
 
 const A_RUN = 50;
-const FILES = ['manifest.json', 'index.html', 'data.json'];
 
 /** Deletes the files and rows of exports that have expired. */
 export const cleanExports = defineJob({
@@ -20,6 +19,9 @@ export const cleanExports = defineJob({
 async function clean(ctx: Ctx): Promise<Statement[]> {
   const ids = await listExpired(ctx.db, iso(ctx.now()), A_RUN);
   if (ids.length === 0) return [];
-  await ctx.media.delete(ids.flatMap((id) => FILES.map((file) => `${folderOf(id)}${file}`)));
+  for (const id of ids) {
+    const { objects } = await ctx.media.list({ prefix: folderOf(id) });
+    if (objects.length > 0) await ctx.media.delete(objects.map(({ key }) => key));
+  }
   return [deleteExports(ctx.db, ids), ...(ids.length === A_RUN ? [cleanExports.enqueue(ctx, {})] : [])];
 }

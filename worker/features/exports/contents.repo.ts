@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { comments } from '#worker/db/schema/memory-life.ts';
+import { comments, transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
@@ -15,6 +15,7 @@ const memoryColumns = {
   location: memories.location,
   happened_on: memories.happened_on,
   author_relation: memories.author_relation,
+  question: memories.question,
   tags: memories.tags,
   links: memories.links,
   visibility: memories.visibility,
@@ -141,6 +142,44 @@ export const listSitePictures = (db: Db, siteId: number) =>
     .orderBy(asc(media.created_at), asc(media.id));
 
 export type ExportedMedia = Awaited<ReturnType<typeof listOwnMedia>>[number];
+
+const transcriptColumns = {
+  memory_id: transcripts.memory_id,
+  media_id: transcripts.media_id,
+  kind: media.kind,
+  name: media.name,
+  text: transcripts.text,
+  lang: transcripts.lang,
+  captions_lang: transcripts.captions_lang,
+};
+
+/** What is said in the videos and recordings of a user's memories. The captions themselves are read one by one. */
+export const listOwnTranscripts = (db: Db, userId: number) =>
+  db
+    .select(transcriptColumns)
+    .from(transcripts)
+    .innerJoin(media, eq(media.id, transcripts.media_id))
+    .innerJoin(memories, eq(memories.id, transcripts.memory_id))
+    .where(and(eq(memories.owner_kind, 'site'), eq(memories.author_id, userId)))
+    .orderBy(asc(media.created_at), asc(media.id));
+
+/** The same of the memories that are on a site or wait to be. */
+export const listSiteTranscripts = (db: Db, siteId: number) =>
+  db
+    .select(transcriptColumns)
+    .from(transcripts)
+    .innerJoin(media, eq(media.id, transcripts.media_id))
+    .innerJoin(memories, eq(memories.id, transcripts.memory_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        inArray(memories.status, ['published', 'pending', 'returned']),
+      ),
+    )
+    .orderBy(asc(media.created_at), asc(media.id));
+
+export type ExportedTranscript = Awaited<ReturnType<typeof listOwnTranscripts>>[number];
 
 export const findPerson = async (db: Db, userId: number) =>
   (

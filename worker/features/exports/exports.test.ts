@@ -4,6 +4,7 @@ import type { Export } from '#worker/contract/export.ts';
 import { commit } from '#worker/db/commit.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { transcripts } from '#worker/db/schema/memory-life.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
@@ -93,6 +94,34 @@ describe('someone downloads what they wrote and uploaded', () => {
     expect(page).toContain(encodeURIComponent('ליד הים'));
   });
 
+  test('with what is said in a recording as text, and its captions as a file beside it', async () => {
+    const { owner, writer, site, memory, picture } = await aFamily();
+    const id = await memory('At the table', writer);
+    const recording = { kind: 'audio' as const, content_type: 'audio/webm', name: 'grandma.weba' };
+    const media_id = await picture(id, writer, recording);
+    await db.insert(transcripts).values({
+      media_id,
+      memory_id: id,
+      text: 'We <i>sang</i>.',
+      lang: 'yi',
+      captions: 'WEBVTT\n',
+      captions_lang: 'en',
+      flagged: false,
+      version: 2,
+      updated_at: '',
+    });
+    for (const made of [await ready(writer), await ready(owner, `/api/sites/${site.id}/copies`)]) {
+      const files = await unpacked(made);
+      const captions = `media/${id}/${media_id.slice(0, 8)}-grandma.en.vtt`;
+      expect(files.get(captions)).toBe('WEBVTT\n');
+      expect(JSON.parse(files.get('data.json') ?? '').memories[0].transcripts).toEqual([
+        { text: 'We <i>sang</i>.', lang: 'yi', captions },
+      ]);
+      expect(files.get('index.html')).toContain('<p dir="auto" lang="yi">We &lt;i&gt;sang&lt;/i&gt;.</p>');
+      expect(files.get('index.html')).toContain('grandma.en.vtt');
+    }
+  });
+
   test('without the name of a private site that they have left', async () => {
     const { writer, site, memory } = await aFamily({ mode: 'private', first_name: 'Canary' });
     await memory('Words', writer);
@@ -160,6 +189,25 @@ describe('someone downloads what they wrote and uploaded', () => {
 });
 
 describe('the owner copies a site', () => {
+  test('once, although each trip fails once', async () => {
+    for (const when of ['before', 'after'] as const)
+      await atEachCrashPoint(
+        when,
+        async () => {
+          const { owner, site } = await aFamily();
+          return {
+            as: owner,
+            call: (from) => from.request(`/api/sites/${site.id}/copies`, { method: 'POST' }),
+            once: async () =>
+              expect(await db.select().from(exports_).where(eq(exports_.user_id, owner.userId))).toHaveLength(
+                1,
+              ),
+          };
+        },
+        new Date(START),
+      );
+  });
+
   test('texts of everyone and small pictures; what was denied or deleted is not in it', async () => {
     const { owner, writer, site, memory, picture } = await aFamily();
     const shown = await memory('Shown', writer);

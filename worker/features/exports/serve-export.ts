@@ -17,7 +17,7 @@ type Asked = {
 };
 
 /**
- * Streams a ZIP file of an export from the store, only the requested range. Whoever requested it must still have
+ * Streams a ZIP file of an export from the store, only the requested range. Its requester must still have
  * the right to it.
  */
 export async function serveExport(ctx: Ctx, { params, query }: Asked, headers: Headers): Promise<Response> {

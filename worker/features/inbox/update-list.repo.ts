@@ -5,6 +5,7 @@ import type { Db, Sql } from '#worker/db/client.ts';
 import { mail_levels } from '#worker/db/schema/mail.ts';
 import { members, succession_claims } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
@@ -57,6 +58,7 @@ export const listUpdateRows = (
         trashed_by: memories.trashed_by,
         comments: memories.comments,
       },
+      comment: { id: comments.id, status: comments.status, status_note: comments.status_note },
       by: { first_name: users.first_name, last_name: users.last_name },
       claim: {
         id: succession_claims.id,
@@ -74,10 +76,17 @@ export const listUpdateRows = (
     )
     .leftJoin(members, membershipOf(userId))
     .leftJoin(
+      comments,
+      and(
+        hasSubject(lines, 'comment'),
+        eq(comments.id, updates.subject_id),
+        eq(comments.site_id, updates.owner_id),
+      ),
+    )
+    .leftJoin(
       memories,
       and(
-        hasSubject(lines, 'memory'),
-        eq(memories.id, updates.subject_id),
+        sql`${memories.id} = case when ${hasSubject(lines, 'memory')} then ${updates.subject_id} else ${comments.memory_id} end`,
         eq(memories.owner_kind, 'site'),
         eq(memories.owner_id, updates.owner_id),
       ),

@@ -119,7 +119,7 @@ async function invitationTokens(ctx: CtxFor<'member'>): Promise<Map<number, stri
 
 function present(
   { locale }: CtxFor<'member'>,
-  { update, site, memory, by, claim, waiting }: UpdateRow,
+  { update, site, memory, comment, by, claim, waiting }: UpdateRow,
   { namesActor = false, showsNote = false }: UpdateLine,
   token: string | undefined,
 ): Update {
@@ -139,7 +139,7 @@ function present(
     is_candle: memory !== null && isCandle(memory.type),
     claim: claim?.state ?? null,
     invitation: token === undefined ? null : `/${locale}/invitation?token=${token}`,
-    note: showsNote ? (memory?.status_note ?? null) : null,
+    note: showsNote ? ((comment ?? memory)?.status_note ?? null) : null,
     count: waiting > 0 ? waiting : null,
   };
 }

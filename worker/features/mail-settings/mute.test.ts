@@ -3,6 +3,7 @@ import type { Update } from '#worker/contract/update.ts';
 import { queue_mutes } from '#worker/db/schema/memory-life.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, deliver, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
@@ -41,6 +42,17 @@ const mailedBy = async (now: Date) => {
   return mailer.sent.map(({ to }) => to).sort();
 };
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
+
+eachHasOneEffect(
+  {
+    'muting the queue': async () => ({
+      as: owner,
+      call: (app) => app.request(`/api/sites/memories/mute/${site.id}`, { method: 'PUT', json: { days: 7 } }),
+      once: async () => expect(await mutedUntil(owner, site.id)).toBe(days(7).toISOString()),
+    }),
+  },
+  NOW,
+);
 
 describe('someone who decides mutes the queue', () => {
   test('and gets no email about what waits, only updates; the others do', async () => {

@@ -171,7 +171,10 @@ describe.each(LOCALES)('every email in %s', (locale) => {
       expect(email.text, kind).toMatch(new RegExp(`\\nhttp\\S+/${locale}#contact\\n`));
       const isChosen = ABOUT_A_SITE.has(kind) && !['invitation', 'site_deleted', 'succession'].includes(kind);
       expect([kind, 'List-Unsubscribe' in email.headers]).toEqual([kind, isChosen]);
-      expect([kind, /\/unsubscribe\?token=\S+\n$/.test(email.text)]).toEqual([kind, isChosen]);
+      expect([kind, /\/(?:unsubscribe\?token=|stop-questions\/)\S+\n$/.test(email.text)]).toEqual([
+        kind,
+        isChosen,
+      ]);
     }
   });
 

@@ -10,7 +10,8 @@ import { decideMemory } from './decide-memory.ts';
 import { type Found, findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { findAuthor } from './memory.repo.ts';
+import { findAuthor, type Spoken } from './memory.repo.ts';
+import { spokenIn } from './memory-input.ts';
 
 type Reading = {
   locale: Locale;
@@ -26,8 +27,14 @@ export type Approval =
   /** The memory is gone, or the reader may no longer decide on it. */
   | { state: 'closed'; locale: Locale }
   | ({ state: 'expired' } & Reading)
-  /** `changed`: its author has changed it since the email; the token is for what is read now. */
-  | ({ state: 'waiting' | 'changed'; memory: Memory; wasEdited: boolean; token: string } & Reading)
+  /** `spoken`: its transcripts. `changed`: its author has changed it since the email; the token is for what is read now. */
+  | ({
+      state: 'waiting' | 'changed';
+      memory: Memory;
+      spoken: Spoken[];
+      wasEdited: boolean;
+      token: string;
+    } & Reading)
   | ({ state: 'decided'; status: Exclude<MemoryStatus, 'pending'>; by: string | null } & Reading);
 
 type Opened = { ctx: CtxFor<'member'>; grant: ApprovalGrant; found: Found };
@@ -97,6 +104,7 @@ async function present(opened: Opened): Promise<Approval> {
   return {
     state: memory.version === grant.version ? 'waiting' : 'changed',
     memory: presentMemory(ctx, { memory, author }, site),
+    spoken: await spokenIn(ctx, memory, memory.media),
     wasEdited: memory.updated_at !== memory.created_at,
     token: approvalToken(ctx.secrets.jwt, { ...grant, version: memory.version }),
     ...reading,

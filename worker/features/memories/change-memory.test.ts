@@ -118,6 +118,23 @@ describe('an edit', () => {
     expect(bare).toMatchObject({ type: 'text', media: [] });
   });
 
+  test('keeps, sets and changes what stays in view of a photo; a repeat that sets another point is refused', async () => {
+    const id = await his(regular, { type: 'photo' });
+    const of = { site_id: regular, created_by: brother.userId, memory_id: id, attached_at: '2026' };
+    const [a, b] = [await aPicture({ ...of, position: 0 }), await aPicture({ ...of, position: 1 })];
+    const framed = (x: number) => ({ text: null, media: [{ id: a, focal: { x, y: 0.75 } }, { id: b }] });
+    const points = [
+      { x: 0.25, y: 0.75 },
+      { x: 0.5, y: 0.38 },
+    ];
+    const edited = await good(await edit(brother, id, framed(0.25)));
+    expect(edited.media.map(({ focal }) => focal)).toEqual(points);
+    expect((await good(await edit(brother, id, framed(0.25)))).version).toBe(2);
+    await refusal(await edit(brother, id, framed(0.5)), 'request.stale');
+    const kept = await good(await edit(brother, id, { text: null, media: [{ id: a }, { id: b }] }, 2));
+    expect(kept.media.map(({ focal }) => focal)).toEqual(points);
+  });
+
   test('of an older version is refused with the stored one; a repeat of the same edit is not', async () => {
     const id = await his(regular);
     await good(await edit(owner, id, { text: 'Hers' }));
@@ -249,7 +266,7 @@ describe('a person who decides on a memory', () => {
   test('decides once: the first decision is final, and a repeat by the same person has no effect', async () => {
     const id = await his(open, { status: 'pending' });
     const answers = await Promise.all([
-      ...Array.from({ length: 5 }, () => decide(owner, id, { decision: 'approve' })),
+      ...Array.from({ length: 50 }, () => decide(owner, id, { decision: 'approve' })),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
     await good(await decide(owner, id, { decision: 'approve' }));
@@ -276,6 +293,8 @@ describe('a person who decides on a memory', () => {
 });
 
 describe('a call repeated after a failure at any step has one effect', { timeout: 60_000 }, () => {
+  const decideBy = (app: TestApp, id: number, json: object) =>
+    app.request(`/api/sites/memories/${id}/decision`, { method: 'POST', json });
   const actions = {
     edit: {
       by: brother,
@@ -296,19 +315,39 @@ describe('a call repeated after a failure at any step has one effect', { timeout
         app.request(`/api/sites/memories/${id}/restore`, { method: 'POST' }),
       to: { status: 'published', version: 2 },
     },
-    decide: {
+    approve: {
       by: owner,
       from: { status: 'pending', type: 'candle', text: null },
-      call: (app: TestApp, id: number) =>
-        app.request(`/api/sites/memories/${id}/decision`, { method: 'POST', json: { decision: 'approve' } }),
+      call: (app: TestApp, id: number) => decideBy(app, id, { decision: 'approve' }),
       to: { status: 'published', version: 2 },
+      mails: 1,
+    },
+    return: {
+      by: owner,
+      from: { status: 'pending' },
+      call: (app: TestApp, id: number) => decideBy(app, id, { decision: 'return', note: 'Which year?' }),
+      to: { status: 'returned', status_note: 'Which year?', version: 2 },
+      mails: 1,
+    },
+    deny: {
+      by: owner,
+      from: { status: 'pending' },
+      call: (app: TestApp, id: number) => decideBy(app, id, { decision: 'deny', tell: true }),
+      to: { status: 'denied', version: 2 },
+      mails: 1,
+    },
+    undo: {
+      by: owner,
+      from: { decided_by: owner.userId, decided_at: new Date(START).toISOString() },
+      call: (app: TestApp, id: number) => decideBy(app, id, { decision: 'undo' }),
+      to: { status: 'pending', decided_by: null, version: 2 },
     },
   } as const;
   const cases = Object.keys(actions).flatMap((action) =>
     (['before', 'after'] as const).map((when) => [action as keyof typeof actions, when] as const),
   );
   test.each(cases)('%s, when the trip fails %s the database answers', async (action, when) => {
-    const { by, from, call, to } = actions[action];
+    const { by, from, call, to, mails } = { mails: 0, ...actions[action] };
     const trips = await atEachCrashPoint(when, async () => {
       const { id: siteId } = await aSite({ owner_id: owner.userId });
       await joins(siteId, brother.userId, null);
@@ -319,7 +358,7 @@ describe('a call repeated after a failure at any step has one effect', { timeout
         once: async () => {
           expect(await rowOf(id)).toMatchObject(to);
           await expectCountersToHold(siteId);
-          if (action === 'decide') expect(await mailsAbout(id)).toHaveLength(1);
+          if (mails) expect(await mailsAbout(id)).toHaveLength(mails);
         },
       };
     });

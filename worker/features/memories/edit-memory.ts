@@ -3,27 +3,27 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
-import { auditEntry } from '#worker/features/audit/public.ts';
+import { commit } from '#worker/db/commit.ts';
 import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
-import { standingOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
-import { isCandle } from './kinds/memory-kinds.ts';
-import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
+import { editStatements, statusAfter } from './edit-statements.ts';
+import { type Found, findOnVisibleSite } from './find-memory.ts';
+import { isCandle, kindOfType } from './kinds/memory-kinds.ts';
+import { isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import {
   collapsedFor,
   columnsOf,
   contentGuards,
-  flagged,
   type MemoryInput,
   positioned,
   refuseContent,
+  spokenIn,
+  textsSpoken,
 } from './memory-input.ts';
 import { sameLinks } from './memory-links.rules.ts';
-import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
-import { notifyPending } from './notify-pending.ts';
+import { indexMemory } from './memory-words.repo.ts';
+import type { MemoryRow } from './memory-writes.repo.ts';
 
 /** Replaces the content of a memory: a field absent from the input is cleared. */
 export const editMemory = (
@@ -38,12 +38,14 @@ export const editMemory = (
     if (found.version !== version) return staleOrDone(ctx, found, version, input);
     const { site, author, ...memory } = found;
     const { media, ...columns } = await columnsOf(ctx, site, input, isCandle(memory.type), memory);
+    const spoken = await spokenIn(ctx, memory, media);
     const now = iso(ctx.now());
     const after = {
       ...memory,
       ...columns,
       ...statusAfter(ctx, found),
-      collapsed_for: collapsedFor(ctx, site, memory.collapsed_for, { ...columns, media }),
+      previous_text: previousText(ctx, found),
+      collapsed_for: collapsedFor(ctx, site, memory.collapsed_for, { ...columns, media }, spoken),
       updated_at: now,
     };
     const nextIds = new Set(media.map((cell) => cell.id));
@@ -53,24 +55,13 @@ export const editMemory = (
     try {
       await commit(
         ctx.db,
-        [
-          updateMemory(ctx.db, memory, after),
-          abortIfUnchanged(ctx.db),
+        await editStatements(ctx, found, after, differences(memory, columns), [
           ...(removes ? discardMedia(ctx, { memoryIds: [id], except: [...nextIds] }) : []),
           ...attachToMemory(ctx.db, id, positioned(media), now),
           ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...contentGuards(ctx, site.id, after, memory),
-          ...recount(ctx, site.id, memory, after),
-          ...(after.status === 'pending' && memory.status !== 'pending' ? notifyPending(ctx, site.id) : []),
-          ...(await flagged(ctx, memory, after)),
-          auditEntry(ctx, 'memory.edited', {
-            kind: 'memory',
-            id,
-            before: { status: memory.status, version: memory.version },
-            after: { status: after.status, version: after.version, changed: differences(memory, columns) },
-            standing: standingOf(ctx.actor, site),
-          }),
-        ],
+          ...indexMemory(ctx.db, { ...after, media }, textsSpoken(spoken)),
+        ]),
         STALE,
       );
     } catch (error) {
@@ -90,13 +81,14 @@ const STALE = new AppError('request.stale');
 const presented = (ctx: CtxFor<'member'>, { site, author, ...memory }: Found): Memory =>
   presentMemory(ctx, { memory, author }, site);
 
-/** An edit by an author who may not publish directly is pending again; an edit by staff leaves the status. */
-function statusAfter(ctx: CtxFor<'member'>, memory: Found): Partial<MemoryRow> {
-  if (!isAuthor(ctx.actor, memory)) return { edited_by_staff: true };
-  const isPending = memory.status === 'returned' || editNeedsApproval(ctx.actor, memory);
-  return isPending
-    ? { status: 'pending', edited_by_staff: false, decided_at: null, decided_by: null }
-    : { edited_by_staff: false };
+/**
+ * The text that approvers compare with an edit by the author that is pending: what they published or returned, or
+ * what was sent first where they have not decided yet. The edits of others keep it.
+ */
+function previousText(ctx: CtxFor<'member'>, memory: Found): string | null {
+  if (!isAuthor(ctx.actor, memory) || statusAfter(ctx, memory).status !== 'pending')
+    return memory.status === 'pending' ? memory.previous_text : null;
+  return memory.previous_text ?? memory[kindOfType(memory.type).textField.column] ?? '';
 }
 
 /** A retry of an edit that was already saved gets the memory instead of a conflict. */
@@ -118,6 +110,9 @@ const isDone = (memory: MemoryRow, input: MemoryInput): boolean =>
   isEqual(
     memory.media.map(({ id, caption }) => [id, caption]),
     input.media.map(({ id, caption }) => [id, caption || null]),
+  ) &&
+  memory.media.every(({ focal_x: x, focal_y: y }, at) =>
+    isEqual({ x, y }, { x, y, ...input.media[at]?.focal }),
   );
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,9 +1,10 @@
-import { userIdOf } from '#worker/core/actor.ts';
+import { userIdOf, visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { countMemory, findVisibleSite } from '#worker/features/site-access/public.ts';
 import { kindOfType } from './kinds/memory-kinds.ts';
+import { memoryPolicy } from './memory.policy.ts';
 import { findMemory, type MemoryAndAuthor } from './memory.repo.ts';
 import { publishedOn } from './memory.rules.ts';
 import type { MemoryRow } from './memory-writes.repo.ts';
@@ -21,6 +22,16 @@ export async function findOnVisibleSite(ctx: Ctx, id: number): Promise<Found> {
   if (!found) throw new AppError('memory.not_found');
   const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
   return { ...found.memory, author: found.author, site };
+}
+
+/** The site on which anyone may read a memory; undefined where not anyone may, or it does not exist. */
+export async function siteOfPublicMemory(ctx: Ctx, id: number): Promise<VisibleSite | undefined> {
+  const visiting = { ...ctx, actor: visitor };
+  const found = await findOnVisibleSite(visiting, id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  return found && memoryPolicy.answers.view(visitor, found) ? found.site : undefined;
 }
 
 /**

@@ -65,6 +65,8 @@ describe('a memory in which the word list finds something', () => {
   test.each([
     ['the inscription of a candle', { candle: true, candle_text: 'fuck cancer' }],
     ['the place', { text: 'We met there.', location: 'Shit Creek' }],
+    ['what the author is to the person', { text: 'We met there.', author_relation: 'a fucking neighbour' }],
+    ['the title of a link', { links: [{ url: 'https://example.org', title: 'A shit song' }] }],
   ])('in %s', async (_, words) => expect((await post(member, words)).collapsed_for).toBe('words'));
 
   test('and is written by the staff, is not collapsed', async () => {

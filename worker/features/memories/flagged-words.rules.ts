@@ -2,7 +2,7 @@ import { withoutFinals, withoutMarks } from '#worker/shared/hebrew-letters.ts';
 
 /**
  * Slurs and obscenities without another meaning that a memory could have: `כוס` is a cup, `כלי זין` a weapon,
- * and whoever survived the Nazis names them. Each form is written out, since what is inside a word never counts.
+ * and survivors name the Nazis. Each form is written out, since what is inside a word never counts.
  */
 const ENGLISH = `
   arsehole arseholes asshole assholes bullshit cocksucker cocksuckers cunt cunts faggot faggots fuck fucked fucker

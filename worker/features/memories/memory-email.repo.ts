@@ -20,8 +20,8 @@ export const findAuthored = async (db: Db, memoryId: number, authorId: number) =
   ).at(0);
 
 /**
- * Authors of what is pending on a site, with the numbers of their memories and comments, whoever has waited
- * longest first.
+ * Authors of what is pending on a site, with the numbers of their memories and comments; those who have waited
+ * longest are first.
  */
 export const listPendingAuthors = (db: Db, siteId: number) =>
   db

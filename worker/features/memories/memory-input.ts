@@ -16,9 +16,10 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { isFlagged } from './flagged-words.rules.ts';
 import { heldKinds, kindOf } from './kinds/memory-kinds.ts';
-import { listTagNames } from './memory.repo.ts';
+import { listSpoken, listTagNames, type Spoken } from './memory.repo.ts';
 import { cellOf, faultsOfDay, repeatedMedia } from './memory.rules.ts';
 import { linksFrom, needsPlan } from './memory-links.rules.ts';
+import { type SearchedTexts, textsOf } from './memory-words.rules.ts';
 import { abortUnlessSubscribed, abortUnlessTagged, type MemoryRow } from './memory-writes.repo.ts';
 
 export type MemoryInput = Pick<
@@ -111,27 +112,48 @@ async function mediaOf(
   const loose = await findUnattached(ctx.db, added, { userId: ctx.actor.userId, siteId, purpose: 'memory' });
   const cells = new Map([...stored, ...loose.map(cellOf)].map((cell) => [cell.id, cell]));
   const gone: FieldError[] = [];
-  const media = sent.flatMap(({ id, caption }, at) => {
+  const media = sent.flatMap(({ id, caption, focal }, at) => {
     const cell = cells.get(id);
     if (!cell) gone.push({ pointer: `/media/${at}/id`, code: 'media.gone', params: {} });
-    return cell ? [{ ...cell, caption: caption || null }] : [];
+    const point = focal && { focal_x: focal.x, focal_y: focal.y };
+    return cell ? [{ ...cell, caption: caption || null, ...point }] : [];
   });
   if (gone.length > 0) throw invalid(gone);
   return media;
 }
 
-/** Why a memory with this content is collapsed: never for what the word list finds where staff wrote it. */
+/**
+ * Why a memory with this content and these transcripts is collapsed: never for what the word list finds where staff
+ * wrote it.
+ */
 export function collapsedFor(
   ctx: CtxFor<'member'>,
   site: SiteForActor,
   before: MemoryRow['collapsed_for'],
-  { text, candle_text, location, media }: Pick<MemoryRow, 'text' | 'candle_text' | 'location' | 'media'>,
+  content: SearchedTexts & Pick<MemoryRow, 'author_relation' | 'links'>,
+  spoken: readonly Pick<Spoken, 'flagged'>[],
 ): MemoryRow['collapsed_for'] {
   if (before === 'reports') return before;
   if (seesUnpublished(ctx.actor, site)) return null;
-  const written = [text, candle_text, location, ...media.map(({ caption }) => caption)];
-  return written.some((one) => one !== null && isFlagged(one)) ? 'words' : null;
+  const others = [content.author_relation, ...content.links.map(({ title }) => title)];
+  const written = [...textsOf(content), ...others.filter((one) => one !== null)];
+  return written.some(isFlagged) || spoken.some(({ flagged }) => flagged) ? 'words' : null;
 }
+
+/** The transcripts of those media, which an edit of their memory leaves as they are. */
+export async function spokenIn(
+  { db }: Ctx,
+  memory: Pick<MemoryRow, 'id'>,
+  media: readonly MediaCell[],
+): Promise<Spoken[]> {
+  const ids = new Set(media.flatMap((cell) => (cell.transcript_lang || cell.captions_lang ? [cell.id] : [])));
+  if (ids.size === 0) return [];
+  return (await listSpoken(db, [memory.id])).filter(({ media_id }) => ids.has(media_id));
+}
+
+/** The texts of transcripts. */
+export const textsSpoken = (spoken: readonly Spoken[]): string[] =>
+  spoken.flatMap(({ text }) => (text === null ? [] : [text]));
 
 /** Notifies where the word list finds something in a published memory, or nothing any more. */
 export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryRow): Promise<Statement[]> {
@@ -177,4 +199,4 @@ export async function refuseContent(
 
 /** The attachments as input of `attachToMemory`. */
 export const positioned = (media: readonly MediaCell[]) =>
-  media.map(({ id, caption }, position) => ({ id, caption, position }));
+  media.map(({ id, caption, focal_x, focal_y }, position) => ({ id, caption, focal_x, focal_y, position }));

@@ -1,4 +1,3 @@
-import { KIND_RULES } from '#worker/contract/media.ts';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
@@ -10,6 +9,7 @@ import {
   type SitePlan,
 } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { isInlineType } from '#worker/shared/file-type.ts';
 import { presentAttachment } from './kinds/memory-kinds.ts';
 import { isAuthor, mayDownload, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
@@ -28,6 +28,7 @@ export function presentMemory(
 ): Memory {
   const forActor = { ...memory, site };
   const mine = isAuthor(ctx.actor, forActor);
+  const decides = sitePolicy.answers.decide(ctx.actor, site);
   const downloads = mayDownload(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   return {
@@ -46,9 +47,13 @@ export function presentMemory(
     tags: memory.tags,
     happened_on: memory.happened_on,
     author_relation: memory.author_relation,
+    question: memory.question,
     pinned: memory.pinned === 1,
     status: memory.status,
-    status_note: mine || sitePolicy.answers.decide(ctx.actor, site) ? memory.status_note : null,
+    status_note: mine || decides ? memory.status_note : null,
+    ...(memory.status === 'pending' &&
+      memory.previous_text !== null &&
+      (mine || decides) && { previous_text: memory.previous_text }),
     visibility: memory.visibility,
     edited_by_staff: memory.edited_by_staff,
     collapsed_for: memory.collapsed_for,
@@ -87,6 +92,10 @@ function presentMedia(
       downloads && (isOpen || mine) && !isWithdrawn && isSaved(cell)
         ? addressOf(cell.id, isOpen ? 'download' : 'own_download', ctx.secrets.media, ctx.now())
         : null,
+    ...((isOpen || mine) && {
+      ...(cell.transcript_lang && { transcript: true as const }),
+      ...(cell.captions_lang && { captions: cell.captions_lang }),
+    }),
   };
   if (mine && !isOpen) return presentAttachment(cell, { ...signed('own'), ...flags });
   if (isOpen)
@@ -103,8 +112,9 @@ function presentMedia(
   });
 }
 
-/** Photos and videos are downloaded from where they are looked at; a document’s own address is a download. */
-const isSaved = ({ kind, state }: MediaCell): boolean => KIND_RULES[kind].pictures > 0 && state === 'ready';
+/** What is shown or played needs another address to be saved; that of any other file is a download itself. */
+const isSaved = ({ content_type, state }: MediaCell): boolean =>
+  isInlineType(content_type) && state === 'ready';
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -3,9 +3,10 @@ import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { memories, memory_facets } from '#worker/db/schema/memories.ts';
-import { memory_likes } from '#worker/db/schema/memory-life.ts';
+import { memory_likes, transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { tags } from '#worker/db/schema/site-details.ts';
+import { matchingWords, memory_words } from './memory-words.repo.ts';
 
 const columns = {
   memory: memories,
@@ -235,18 +236,36 @@ export const listPendingRows = (db: Db, siteId: number, after: number, limit: nu
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** An author's pending and returned memories on a site, oldest first. */
+/** An author's pending, returned and denied memories on a site, oldest first. */
 export const listOwnPending = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
   ofSites(db)
     .where(
       and(
         onSite(siteId),
         eq(memories.author_id, authorId),
-        sql`${memories.status} in ('pending', 'returned')`,
+        sql`${memories.status} in ('pending', 'returned', 'denied')`,
         gt(memories.id, after),
       ),
     )
     .orderBy(asc(memories.id))
+    .limit(limit);
+
+/** Memories of a site that were returned or denied, last decided first. */
+export const listDecidedRows = (
+  db: Db,
+  siteId: number,
+  before: { at: string; id: number } | undefined,
+  limit: number,
+) =>
+  ofSites(db)
+    .where(
+      and(
+        onSite(siteId),
+        sql`${memories.status} in ('returned', 'denied')`,
+        before && sql`(${memories.decided_at}, ${memories.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(memories.decided_at), desc(memories.id))
     .limit(limit);
 
 /** Memories deleted since a time, of one author or of all, newest first. */
@@ -279,3 +298,60 @@ export const listToPurge = async (db: Db, before: string, limit: number): Promis
       .where(and(sql`${memories.status} = 'trashed'`, lt(memories.trashed_at, before)))
       .limit(limit)
   ).map(({ id }) => id);
+
+/**
+ * Published memories of a site that have all words of a key in their texts or transcripts, newest first. What is
+ * collapsed is not among them.
+ */
+export const matchesQuery = (
+  db: Db,
+  siteId: number,
+  key: string,
+  { filter, tag, before, reader }: FeedFilter & { before?: number | undefined; reader: number | null },
+  visibility: readonly ('everyone' | 'members' | 'staff')[],
+  limit: number,
+) =>
+  db
+    .select(columnsFor(reader))
+    .from(memory_words)
+    .innerJoin(memories, sql`${memories.id} = memory_words.rowid`)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        sql`memory_words match ${matchingWords(siteId, key)}`,
+        // FTS5 begins at a rowid only where it is an integer, and D1 binds numbers as floats
+        before === undefined ? undefined : sql`memory_words.rowid < cast(${before} as integer)`,
+        onSite(siteId),
+        sql`${memories.status} = 'published'`,
+        inList(memories.visibility, visibility),
+        isNull(memories.collapsed_for),
+        filter &&
+          sql`(${memories.type} = ${filter} or ${filter} in (select value from json_each(${memories.kinds})))`,
+        tag === undefined ? undefined : sql`${tag} in (select value from json_each(${memories.tags}))`,
+      ),
+    )
+    .orderBy(sql`memory_words.rowid desc`)
+    .limit(limit);
+
+/** The transcripts of memories, and whether the word list finds something in one or in its captions. */
+export const listSpoken = (db: Db, memoryIds: readonly number[]) =>
+  db
+    .select({
+      memory_id: transcripts.memory_id,
+      media_id: transcripts.media_id,
+      text: transcripts.text,
+      flagged: transcripts.flagged,
+    })
+    .from(transcripts)
+    .where(inList(transcripts.memory_id, memoryIds));
+
+export type Spoken = Awaited<ReturnType<typeof listSpoken>>[number];
+
+/** Memories of sites in any status, in the order of their ids. */
+export const listFromId = (db: Db, after: number, limit: number) =>
+  db
+    .select()
+    .from(memories)
+    .where(and(gt(memories.id, after), eq(memories.owner_kind, 'site')))
+    .orderBy(asc(memories.id))
+    .limit(limit);

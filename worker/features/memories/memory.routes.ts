@@ -11,11 +11,12 @@ import { orderMemory } from './order-memory.ts';
 import { pinMemory } from './pin-memory.ts';
 import { postMemory } from './post-memory.ts';
 import { deleteMemory, restoreMemory } from './trash.ts';
-import { listTrashed } from './unpublished.ts';
+import { listDecided, listTrashed } from './unpublished.ts';
 
 export function memoryRoutes(app: App): void {
   route(app, api.getMemory, (ctx, { params }) => readMemory(ctx, params.id));
   route(app, commands.listTrashed, (ctx, { params, query }) => listTrashed(ctx, params.siteId, query.cursor));
+  route(app, commands.listDecided, (ctx, { params, query }) => listDecided(ctx, params.siteId, query.cursor));
   route(app, api.listMemories, (ctx, { params, query }) => listMemories(ctx, params.siteId, query));
   route(app, commands.postMemory, (ctx, { body }) => postMemory(ctx, body));
   // before `/:id/pin`, which a site of that name would match

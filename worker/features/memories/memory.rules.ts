@@ -50,4 +50,6 @@ export const cellOf = (row: MediaRow): MediaCell => ({
   duration_ms: row.duration_ms,
   peaks: row.peaks,
   state: row.state,
+  transcript_lang: row.transcript_lang,
+  captions_lang: row.captions_lang,
 });

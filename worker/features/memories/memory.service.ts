@@ -1,22 +1,24 @@
 import { MEMORIES_A_PAGE, type Memory, type MemoryPage, type MemorySort } from '#worker/contract/memory.ts';
 import { userIdOf } from '#worker/core/actor.ts';
-import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import type { SitePlan } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { type FeedFilter, type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
+import { type FeedFilter, type MemoryAndAuthor, memoriesQuery } from './memory.repo.ts';
+import { memoryKeyIn, valid } from './memory-cursor.ts';
+import { searchMemories } from './search-memories.ts';
 
 export async function listMemories(
   ctx: Ctx,
   ref: string,
-  options: FeedFilter & { sort: MemorySort; cursor?: string | undefined },
+  options: FeedFilter & { sort: MemorySort; q?: string | undefined; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
+  if (options.q !== undefined) return searchMemories(ctx, site, { ...options, q: options.q });
   const after = options.cursor === undefined ? undefined : valid(memoryKeyIn(options.cursor, options.sort));
   const rows = await memoriesQuery(
     ctx.db,
@@ -40,7 +42,7 @@ export function presentPage(
   sort: MemorySort,
   size: number,
   site: SiteForActor & SitePlan,
-  most?: (at: number) => number,
+  most?: number,
 ): MemoryPage {
   const page = pageOf(rows, size, ({ memory }) => [
     memory.pinned,
@@ -48,24 +50,7 @@ export function presentPage(
     memory.id,
   ]);
   return {
-    memories: page.rows.map((row, at) => presentMemory(ctx, row, site, most?.(at))),
+    memories: page.rows.map((row) => presentMemory(ctx, row, site, most)),
     next_cursor: page.nextCursor,
   };
-}
-
-/** The key in the cursor of a page of memories; undefined where the cursor is invalid. */
-export function memoryKeyIn(cursor: string, sort: MemorySort): MemoryKey | undefined {
-  const key = decodeCursor(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
-  if (!key) return undefined;
-  const [pinned, order, id] = key as [number, number | string, number];
-  return { pinned, order, id };
-}
-
-/** The decoded content of a cursor; throws where the cursor is invalid. */
-export const keyOf = (cursor: string, kinds: ('string' | 'number')[]): (string | number)[] =>
-  valid(decodeCursor(cursor, kinds));
-
-function valid<Key>(key: Key | undefined): Key {
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  return key;
 }

@@ -24,8 +24,10 @@ import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { isCandle, kindOfType } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
+import { spokenIn, textsSpoken } from './memory-input.ts';
 import { needsPlan } from './memory-links.rules.ts';
 import { STALE, withRetries } from './memory-transition.ts';
+import { indexMemory } from './memory-words.repo.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending, spendPending } from './notify-pending.ts';
 
@@ -65,6 +67,7 @@ export const moveMemory = (ctx: CtxFor<'member'>, id: number, siteId: number): P
             ? [markLastMemory(ctx.db, siteId, after.updated_at)]
             : notifyPending(ctx, siteId)),
           ...(await ctx.hooks.memoryMoved(ctx, move)),
+          ...indexMemory(ctx.db, after, textsSpoken(await spokenIn(ctx, memory, memory.media))),
           auditEntry(ctx, 'memory.moved', {
             kind: 'memory',
             id,
@@ -124,6 +127,7 @@ function arrived(ctx: CtxFor<'member'>, memory: Found, target: Target): MemoryRo
     position: Date.parse(row.created_at),
     visibility: isOwn ? row.visibility : visibilityThere(row.visibility, site, target),
     status,
+    previous_text: null,
     status_note: null,
     decided_at: status === 'published' && row.status === 'published' ? row.decided_at : null,
     decided_by: null,

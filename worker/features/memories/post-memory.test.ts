@@ -99,6 +99,25 @@ describe('a brother adds what he remembers', () => {
     expect(rows.every(({ attached_at }) => attached_at !== null)).toBe(true);
   });
 
+  test('with the point of a photo and of a poster that stays in view, else the one of its upload', async () => {
+    await db.update(sites).set({ subscribed: true }).where(eq(sites.id, regular));
+    const photo = await upload(regular);
+    const poster = await upload(regular, { kind: 'video', content_type: 'video/mp4' });
+    const usual = await upload(regular, { focal_x: 0.3, focal_y: 0.4 });
+    const memory = await posted(brother, {
+      site_id: regular,
+      media: [{ id: photo, focal: { x: 0.1, y: 0.9 } }, { id: poster, focal: { x: 1, y: 0 } }, { id: usual }],
+    });
+    const points = [
+      { x: 0.1, y: 0.9 },
+      { x: 1, y: 0 },
+      { x: 0.3, y: 0.4 },
+    ];
+    expect(memory.media.map(({ focal }) => focal)).toEqual(points);
+    const [shown] = await feed(regular);
+    expect(shown?.media.map(({ focal }) => focal)).toEqual(points);
+  });
+
   test('and an image that browsers do not display is a file with its name', async () => {
     const svg = await upload(regular, { content_type: 'image/svg+xml', name: 'tree.svg', widths: [0] });
     const memory = await posted(brother, { site_id: regular, text: null, media: [{ id: svg }] });

@@ -1,15 +1,29 @@
-import type { Memory } from '#worker/contract/memory.ts';
+import type { Memory, MemoryStatus } from '#worker/contract/memory.ts';
 import type { NewMemory } from '#worker/contract/memory-commands.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
-import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/site-access/public.ts';
+import {
+  attachToMemory,
+  isBeyondFreePhotos,
+  type SitePlan,
+  withinFreePhotos,
+} from '#worker/features/media/public.ts';
+import {
+  findSiteForUser,
+  findVisibleSite,
+  groupOf,
+  needsApproval,
+  type SiteForActor,
+  sitePolicy,
+} from '#worker/features/site-access/public.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { recount } from './find-memory.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
@@ -25,6 +39,7 @@ import {
   positioned,
   refuseContent,
 } from './memory-input.ts';
+import { indexMemory } from './memory-words.repo.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
 import { notifyPending, spendPending } from './notify-pending.ts';
 
@@ -36,35 +51,13 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
   if (input.candle && !takesCandles(site.site_type_id, site.death))
     throw new AppError('memory.candle_living');
   authorize(ctx.actor, sitePolicy, kindOf(input.candle, [], []).action, site);
-  const columns = await columnsOf(ctx, site, input, input.candle, NO_CONTENT);
   const isPending = needsApproval(ctx.actor, site);
-  if (isPending) await spendPending(ctx, site.id);
-  const author = await findAuthor(ctx.db, ctx.actor.userId);
-  const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
-    ...columns,
-    status: isPending ? 'pending' : 'published',
-    collapsed_for: collapsedFor(ctx, site, null, columns),
-  });
-  const reply = presentMemory(ctx, { memory, author }, site);
-  const { media: _, ...row } = memory;
+  const written = await compose(ctx, site, input, { isPending, question: null });
+  const reply = presentMemory(ctx, written, site);
   try {
     await commit(
       ctx.db,
-      [
-        insertMemory(ctx.db, row),
-        ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
-        ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
-        ...contentGuards(ctx, site.id, memory, NO_CONTENT),
-        ...recount(ctx, site.id, null, memory),
-        ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
-        ...(await flagged(ctx, null, memory)),
-        auditEntry(ctx, 'memory.posted', {
-          kind: 'memory',
-          id: memory.id,
-          after: { site_id: site.id, type: memory.type, status: memory.status },
-        }),
-        ...ctx.storeIdempotentReply(201, reply),
-      ],
+      [...(await postingStatements(ctx, site, written.memory)), ...ctx.storeIdempotentReply(201, reply)],
       STALE,
     );
   } catch (error) {
@@ -76,6 +69,82 @@ export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promi
   }
   ctx.dispatchOutbox();
   return reply;
+}
+
+type PostedSite = SiteForActor & SitePlan & { id: number };
+
+/**
+ * Posts an answer to a question of the site's staff. It is always pending, even where its author may publish, and its
+ * author need not be able to see the site. `also` is part of its commit. Idempotent by `client_key` of the author.
+ */
+export async function postAnswer(
+  ctx: CtxFor<'member'>,
+  input: NewMemory,
+  question: string,
+  also: { statements: Statement[]; whenStale: AppError },
+): Promise<MemoryStatus> {
+  const before = await findByClientKey(ctx.db, ctx.actor.userId, input.client_key);
+  if (before) return before.memory.status;
+  const found = await findSiteForUser(ctx.db, String(input.site_id), ctx.actor.userId);
+  if (!found) throw new AppError('site.not_found');
+  const site = { ...found.site, group: groupOf(found.membership), controls: found.controls };
+  if (site.frozen_at !== null) throw new AppError('site.frozen');
+  const { memory } = await compose(ctx, site, input, { isPending: true, question });
+  try {
+    await commit(ctx.db, [...(await postingStatements(ctx, site, memory)), ...also.statements], STALE);
+  } catch (error) {
+    if (error === STALE) {
+      if (memory.media.length > 0 && (await isBeyondFreePhotos(ctx.db, site.id, ctx.actor.userId)))
+        throw new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS });
+      throw also.whenStale;
+    }
+    if (!isConflict(error, 'memories')) throw error;
+    return 'pending';
+  }
+  ctx.dispatchOutbox();
+  return memory.status;
+}
+
+/** The row of a new memory, with its author. Counts it among those that wait, where it does. */
+async function compose(
+  ctx: CtxFor<'member'>,
+  site: PostedSite,
+  input: NewMemory,
+  { isPending, question }: { isPending: boolean; question: string | null },
+) {
+  const columns = await columnsOf(ctx, site, input, input.candle, NO_CONTENT);
+  if (isPending) await spendPending(ctx, site.id);
+  const author = await findAuthor(ctx.db, ctx.actor.userId);
+  const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
+    ...columns,
+    question,
+    status: isPending ? 'pending' : 'published',
+    collapsed_for: collapsedFor(ctx, site, null, columns, []),
+  });
+  return { memory, author };
+}
+
+async function postingStatements(
+  ctx: CtxFor<'member'>,
+  site: PostedSite,
+  memory: MemoryRow,
+): Promise<Statement[]> {
+  const { media: _, ...row } = memory;
+  return [
+    insertMemory(ctx.db, row),
+    ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
+    ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
+    ...contentGuards(ctx, site.id, memory, NO_CONTENT),
+    ...recount(ctx, site.id, null, memory),
+    ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
+    ...(await flagged(ctx, null, memory)),
+    ...indexMemory(ctx.db, memory, []),
+    auditEntry(ctx, 'memory.posted', {
+      kind: 'memory',
+      id: memory.id,
+      after: { site_id: site.id, type: memory.type, status: memory.status },
+    }),
+  ];
 }
 
 const STALE = new AppError('request.conflict');
@@ -94,7 +163,8 @@ async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | 
   return presentMemory(ctx, found, site);
 }
 
-type Written = Awaited<ReturnType<typeof columnsOf>> & Pick<MemoryRow, 'status' | 'collapsed_for'>;
+type Written = Awaited<ReturnType<typeof columnsOf>> &
+  Pick<MemoryRow, 'status' | 'collapsed_for' | 'question'>;
 
 function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written: Written): MemoryRow {
   const now = ctx.now();
@@ -105,6 +175,7 @@ function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written:
     author_id: ctx.actor.userId,
     ...written,
     lang: input.lang,
+    previous_text: null,
     status_note: null,
     likes: 0,
     comments: 0,

@@ -1,14 +1,26 @@
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import { MEMORIES_A_PAGE, type MemoryPage } from '#worker/contract/memory.ts';
+import type { listDecided as listDecidedEndpoint } from '#worker/contract/memory-commands.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { findVisibleSite, seesUnpublished } from '#worker/features/site-access/public.ts';
+import {
+  findDeciders,
+  findVisibleSite,
+  presentDecision,
+  seesUnpublished,
+  sitePolicy,
+} from '#worker/features/site-access/public.ts';
 import { presentMemory } from './memory.present.ts';
-import { listOwnPending, listPendingRows, listTrashedRows } from './memory.repo.ts';
+import { listDecidedRows, listOwnPending, listPendingRows, listTrashedRows } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
-import { keyOf } from './memory.service.ts';
+import { keyOf } from './memory-cursor.ts';
 
-/** Pending memories, oldest first: all for those who may see unpublished ones, otherwise the actor's own. */
+/**
+ * Pending memories, oldest first: all for those who may see unpublished ones, otherwise the actor's own, with those
+ * that were returned or denied.
+ */
 export async function listPending(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -37,7 +49,7 @@ export async function listTrashed(
   const options = {
     authorId: seesUnpublished(ctx.actor, site) ? null : ctx.actor.userId,
     since: iso(trashEnds(ctx.now())),
-    before: cursor === undefined ? undefined : trashKey(cursor),
+    before: cursor === undefined ? undefined : timeKey(cursor),
   };
   const rows = await listTrashedRows(ctx.db, site.id, options, MEMORIES_A_PAGE + 1);
   const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.trashed_at ?? '', memory.id]);
@@ -47,7 +59,34 @@ export async function listTrashed(
   };
 }
 
-function trashKey(cursor: string): { at: string; id: number } {
+/** Memories that were returned or denied, last decided first. */
+export async function listDecided(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listDecidedEndpoint>> {
+  const site = await findVisibleSite(ctx, ref);
+  authorize(ctx.actor, sitePolicy, 'decide', site);
+  const before = cursor === undefined ? undefined : timeKey(cursor);
+  const rows = await listDecidedRows(ctx.db, site.id, before, MEMORIES_A_PAGE + 1);
+  const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.decided_at ?? '', memory.id]);
+  const deciders = await findDeciders(
+    ctx,
+    site.id,
+    page.rows.map(({ memory }) => memory),
+  );
+  return {
+    memories: page.rows.map((row) => {
+      const memory = presentMemory(ctx, row, site);
+      const { undo, ...decision } = presentDecision(ctx.actor, site, row.memory, deciders);
+      return { ...memory, ...decision, can: { ...memory.can, undo } };
+    }),
+    next_cursor: page.nextCursor,
+  };
+}
+
+/** The last row of a page in the order of a time, from the cursor after it. */
+export function timeKey(cursor: string): { at: string; id: number } {
   const [at, id] = keyOf(cursor, ['string', 'number']) as [string, number];
   return { at, id };
 }

@@ -49,7 +49,7 @@ export const report = (
     return undefined;
   });
 
-/** Stores the report. Whoever is notified once of it is, however many people report at the same time. */
+/** Stores the report. Each recipient is notified once, however many people report at the same time. */
 async function file(ctx: CtxFor<'member'>, subject: Subject, body: Body): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import { REPORT_NOTE_MAX } from '#worker/contract/report.ts';
 import { reports } from '#worker/db/schema/memory-life.ts';
-import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   A_REPORT,
+  aMemoryToReport,
   decideReport,
   listReports,
   memoryNow,
@@ -19,7 +19,7 @@ import {
   reportsOf,
 } from '#worker/testing/report-calls.ts';
 
-import { aComment, aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
+import { aComment, aMemory, aPerson, db, joins, type Person } from '#worker/testing/seed.ts';
 
 const MANY = { timeout: 60_000 };
 
@@ -32,15 +32,7 @@ let site: { id: number; slug: string };
 let memory: number;
 
 beforeEach(async () => {
-  await db.delete(outbox);
-  owner = await aPerson({ first_name: 'Tamar' });
-  author = await aPerson();
-  cousin = await aPerson({ first_name: 'Secretive', last_name: 'Reporterson' });
-  aunt = await aPerson({ first_name: 'Hidden', last_name: 'Auntly' });
-  stranger = await aPerson();
-  site = await aSite({ owner_id: owner.userId });
-  for (const one of [author, cousin, aunt]) await joins(site.id, one.userId, null);
-  memory = await aMemory({ owner_id: site.id, author_id: author.userId });
+  ({ owner, author, cousin, aunt, stranger, site, memory } = await aMemoryToReport());
 });
 
 describe('a person reports a memory', () => {

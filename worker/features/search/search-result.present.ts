@@ -5,7 +5,7 @@ import type { communities } from '#worker/db/schema/communities.ts';
 import type { sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import { audienceOf, siteAddressOf } from '#worker/features/site-access/public.ts';
-import { excerptOf } from './excerpt.rules.ts';
+import { excerptOf } from '#worker/shared/excerpt.ts';
 import type { IndexedResult } from './popular.ts';
 import { entryOfCommunity, entryOfSite } from './search-index.rules.ts';
 

@@ -1,4 +1,5 @@
 export { deciders } from './deciders.repo.ts';
+export { authorizeUndo, findDeciders, presentDecision } from './decisions.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
 export { dateLines } from './life-lines.ts';
@@ -76,4 +77,4 @@ export {
   updateThemeCommunity,
 } from './site-writes.repo.ts';
 export { type VisibleCard, visibleCard, visibleCardOr404 } from './visible-card.ts';
-export { decisionRankOfUser, findVisibleSite, siteForUser } from './visible-site.ts';
+export { findVisibleSite, siteForUser } from './visible-site.ts';

@@ -33,3 +33,7 @@ export function decisionRank(actor: Actor, site: SiteForActor): number {
   const who = permissionColumnOf(actor, site);
   return RANKS[who === 'AN' || who === 'AD' || !site.controls ? who : 'CA'] ?? 0;
 }
+
+/** Whether the actor may undo a decision of this rank; 0 is that of someone who is gone. */
+export const canUndo = (actor: Actor, site: SiteForActor, rank = 0): boolean =>
+  sitePolicy.answers.decide(actor, site) && decisionRank(actor, site) >= rank;

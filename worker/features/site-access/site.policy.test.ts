@@ -4,7 +4,7 @@ import { type Actor, visitor } from '#worker/core/actor.ts';
 import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import { tableRows } from '#worker/testing/table-rows.ts';
 import { needsApproval, privilegesOf, type SiteForActor, SUSPENDED, sitePolicy } from './site.policy.ts';
-import { canInvite, decisionRank, privilegeName } from './site-roles.policy.ts';
+import { canInvite, canUndo, decisionRank, privilegeName } from './site-roles.policy.ts';
 
 /** The tables of the specification. P, O and R are the modes; a single value applies to all of them. */
 const KEYS = `
@@ -57,6 +57,7 @@ const NOTES: Record<string, string> = {
   settings_moderators: 'CO OW AD',
   list_members: 'ED CO OW AD',
   move_post: 'OW AD',
+  questions: 'ED CO OW AD',
 };
 
 const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
@@ -154,7 +155,7 @@ describe('the permission table', () => {
     const spoken = new Set(cells.map(({ action }) => action));
     expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => !action.startsWith('own_')).sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
-    expect(cells).toHaveLength((17 + 10 + 16) * 9 * 3);
+    expect(cells).toHaveLength((17 + 10 + 17) * 9 * 3);
   });
 
   test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(
@@ -235,6 +236,15 @@ test('a decision is undone by the same rank or a higher one', () => {
   expect(new Set(order).size).toBe(order.length);
   expect(rank('CA')).toEqual([order[3]]);
   for (const column of ['AN', 'KI', 'RG', 'IM'] as const) expect(new Set(rank(column))).toEqual(new Set([0]));
+  for (const column of Object.keys(PEOPLE) as Column[])
+    for (const [, actor, patch] of PEOPLE[column]) {
+      const may = (['ED', 'CO', 'OW', 'AD'] as const).filter((decider) =>
+        canUndo(actor, siteForActor(patch), rank(decider)[0]),
+      );
+      const own = order.indexOf(decisionRank(actor, siteForActor(patch)));
+      const decides = sitePolicy.answers.decide(actor, siteForActor(patch));
+      expect(may, column).toEqual(decides ? ['ED', 'CO', 'OW', 'AD'].slice(0, own) : []);
+    }
   const both = siteForActor({ group: 0, controls: true, controlled_in: 1 });
   expect(decisionRank(person('member'), both)).toBe(order[3]);
 });

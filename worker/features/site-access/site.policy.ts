@@ -118,6 +118,7 @@ const ROWS = {
   decide:               'N      N   N      N      Y    Y   Y   N   Y',
   decide_controlled:    'N      N   N      N      N    N   N   Y   Y',
   pin:                  'N      N   N      N      Y    Y   Y   N   Y',
+  questions:            'N      N   N      N      Y    Y   Y   N   Y', // to ask people
   move_post:            'N      N   N      N      N    N   Y   N   Y', // another person's, to another site of the same Owner
   list_members:         'N      N   N      N      Y    Y   Y   N   Y',
   list_emails:          'N      N   N      N      N    Y   Y   N   Y',

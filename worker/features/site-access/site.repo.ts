@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
@@ -58,7 +59,7 @@ export function siteIdOf(ref: string): SQL<number> {
 export const bySiteRef = (ref: string): SQL => sql`${sites.id} = ${siteIdOf(ref)}`;
 
 /** Join condition for the `members` row of the user on the site (left join). */
-export const membershipOf = (userId: number) =>
+export const membershipOf = (userId: number | typeof users.id) =>
   and(eq(members.owner_kind, 'site'), eq(members.owner_id, sites.id), eq(members.user_id, userId));
 
 /** The membership columns. A non-member's row is null, detected by its first column. */
@@ -72,7 +73,7 @@ export type Membership = { user_id: number; group: number | null; suspended_at: 
 /**
  * Whether `userId` is staff of a controlled community that contains the site; queried only if there is one.
  */
-export const controlsOf = (userId: number): SQL<boolean> =>
+export const controlsOf = (userId: number | typeof users.id): SQL<boolean> =>
   (userId === 0
     ? sql`false`
     : sql`iif(${sites.controlled_in} = 0, 0, exists (select 1 from community_sites h
@@ -107,16 +108,17 @@ export const heldFor = (reader: Reader): SQL<number> =>
       where c.site_id = ${sites.id} and c.status = 'pending' and m.status = 'published'
     limit ${MOST_HELD})), 0)`;
 
-/** The number of the reader's own memories on the site that are not published yet. */
+/** The number of the reader's own memories on the site that wait, were returned or were denied. */
 const ownHeld = ({ userId }: Reader): SQL<number> =>
   sql<number>`(select count(*) from (
     select 1 from ${memories} o where o.owner_kind = 'site' and o.owner_id = ${sites.id}
-      and o.author_id = ${userId} and o.status in ('pending', 'returned') limit ${MOST_HELD}))`;
+      and o.author_id = ${userId} and o.status in ('pending', 'returned', 'denied') limit ${MOST_HELD}))`;
 
-/** Whether staff find deleted memories that can still be restored. */
+/** Whether staff find deleted memories or comments that can still be restored. */
 const hasTrash = (reader: Reader): SQL<boolean> =>
   sql<boolean>`iif(${isStaff(reader)}, exists (select 1 from ${memories} t where t.owner_kind = 'site'
-    and t.owner_id = ${sites.id} and t.status = 'trashed'), false)`.mapWith(Boolean);
+    and t.owner_id = ${sites.id} and t.status = 'trashed') or exists (select 1 from ${comments} c
+    where c.site_id = ${sites.id} and c.status = 'trashed'), false)`.mapWith(Boolean);
 
 /** Whether anyone was ever invited; read for staff only. */
 const hasInvited = (reader: Reader): SQL<boolean> =>
@@ -242,22 +244,26 @@ export const findSiteForUser = async (db: Db, ref: string, userId: number) =>
       .where(and(bySiteRef(ref), isNull(sites.deleted_at)))
   ).at(0);
 
-/** Another user's account state and membership on a site. */
+/** The account state and the membership of other users on a site. */
+export const listUsersOnSite = (db: Db, siteId: number, userIds: readonly number[]) =>
+  db
+    .select({
+      site: sites,
+      membership,
+      controls: controlsOf(users.id),
+      user: {
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        role_id: users.role_id,
+        active: users.active,
+        kiosk_community_id: users.kiosk_community_id,
+      },
+    })
+    .from(sites)
+    .innerJoin(users, inList(users.id, userIds))
+    .leftJoin(members, membershipOf(users.id))
+    .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)));
+
 export const findUserOnSite = async (db: Db, siteId: number, userId: number) =>
-  (
-    await db
-      .select({
-        site: sites,
-        membership,
-        controls: controlsOf(userId),
-        user: {
-          role_id: users.role_id,
-          active: users.active,
-          kiosk_community_id: users.kiosk_community_id,
-        },
-      })
-      .from(sites)
-      .innerJoin(users, eq(users.id, userId))
-      .leftJoin(members, membershipOf(userId))
-      .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)))
-  ).at(0);
+  (await listUsersOnSite(db, siteId, [userId])).at(0);

@@ -7,7 +7,6 @@ import { actorFrom } from '#worker/http/session.ts';
 import { recordReading } from './record-reading.ts';
 import { groupOf, type SiteForActor, sitePolicy, type Viewable } from './site.policy.ts';
 import { findSiteForUser, findUserOnSite, type SiteRow } from './site.repo.ts';
-import { decisionRank } from './site-roles.policy.ts';
 
 type VisibleSite = Viewable<SiteRow & SiteForActor>;
 
@@ -40,16 +39,4 @@ export async function siteForUser(
   return sitePolicy.answers.view(actor, site)
     ? { actor, site: authorize(actor, sitePolicy, 'view', site) }
     : undefined;
-}
-
-/** The current decision rank of a user who decided earlier. */
-export async function decisionRankOfUser(ctx: Ctx, siteId: number, userId: number): Promise<number> {
-  const found = await findUserOnSite(ctx.db, siteId, userId);
-  if (!found) return 0;
-  const actor = actorFrom({ userId, sessionId: '' }, found.user);
-  return decisionRank(actor, {
-    ...found.site,
-    group: groupOf(found.membership),
-    controls: found.controls,
-  });
 }

@@ -7,6 +7,7 @@ import { sha256 } from '#worker/core/ids.ts';
 import { quotas, translations } from '#worker/db/schema/operations.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, deliver } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
@@ -48,6 +49,25 @@ const usedBy = async (person: Person): Promise<number> => {
 };
 let next = 0;
 const words = (length: number) => `${(next++).toString(36).padStart(6, 'x')}`.padEnd(length, 'a');
+
+eachHasOneEffect({
+  'asking for a translation': async () => {
+    const person = await aPerson();
+    const text = `She sang ${words(20)}`;
+    return {
+      as: person,
+      call: (app) =>
+        app.request('/api/translate', { method: 'POST', json: { site_id: site, to: 'he', text } }),
+      once: async (answer) => {
+        expect(await segmentsOf(answer)).toEqual([`בעברית: ${text}`]);
+        const hash = await sha256(text);
+        expect(await db.select().from(translations).where(eq(translations.hash, hash))).toHaveLength(1);
+        // counted before the service is asked: an attempt that was lost may have been asked too
+        expect([text.length, 2 * text.length]).toContain(await usedBy(person));
+      },
+    };
+  },
+});
 
 describe('a reader who asks for a translation', () => {
   test('gets it in the language that was asked for', async () => {

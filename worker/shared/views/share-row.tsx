@@ -8,10 +8,8 @@ import type { View } from './view.ts';
 /** The other words of sharing: they are loaded with the first view. */
 export const SHARE_MESSAGES = {
   more: msg`More ways`,
-  email: msg`Email`,
   copied: msg`The link is copied`,
   theLinkIs: msg`The link is`,
-  copiesFirst: msg`copies the link first`,
 };
 
 type ShareRowProps = {

@@ -106,8 +106,9 @@ const forVerified = (list: Named[]) =>
  */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
-  [/^\/api\/sites\/memories\/(?:(?:pending|trashed|mute|order)\/)?:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/(?:(?:pending|trashed|decided|mute|order)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
+  [/^\/api\/sites\/comments\/(?:trashed|decided)\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/comments\/:id/, () => hidden.comment],
   [/^\/api\/sites\/reports\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/reports\/:id/, () => hidden.report],
@@ -124,6 +125,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
 
 /** Valid bodies from a visitor, where one is required. */
 const BODIES: Record<string, () => unknown> = {
+  putTranscript: () => ({ text: 'She sang.', lang: 'en' }),
   bindCode: () => ({ site_id: own }),
   pairKiosk: () => ({}),
   reportCode: () => ({}),
@@ -138,6 +140,10 @@ const BODIES: Record<string, () => unknown> = {
   setPlan: () => ({ end: true }),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
   setMailLevel: () => ({ level: 'none' }),
+  addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
+  changeQuestion: () => ({ text: 'Who sang?' }),
+  startSeries: () => ({ name: 'Leah', email: null, locale: 'en', rhythm: 'weekly', question_id: null }),
+  changeSeries: () => ({ action: 'stop', asked_count: 0 }),
   editMemory: () => ({ text: 'Stories' }),
   decideMemory: () => ({ decision: 'approve' }),
   reportMemory: () => ({ reason: 'other' }),
@@ -166,8 +172,10 @@ const BODIES: Record<string, () => unknown> = {
   changeExtendedField: () => ({ value: 'Golani' }),
 };
 const QUERIES: Record<string, string> = {
+  putCaptions: '?lang=he',
   stickerSheet: '?code=AAAAAAAAAAAAA',
   graveStickerSheet: '?code=AAAAAAAAAAAAA',
+  listOfferedQuestions: '?lang=en',
 };
 
 /** They render the address that the visitor has already typed, and disclose nothing about its target. */
@@ -179,6 +187,14 @@ const TAKES_A_TOKEN = new Set([
   'declineInvitation',
   'unsubscribe',
   'readCalendar',
+  'openQuestion',
+  'answerQuestion',
+  'skipQuestion',
+  'stopQuestions',
+  // in a header
+  'putGuestPart',
+  'finishGuestUpload',
+  'getGuestUpload',
 ]);
 /** The response never depends on the outcome, and discloses nothing about the site. */
 const ASKS_BLINDLY = new Set(['requestAccess']);

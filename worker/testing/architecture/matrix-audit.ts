@@ -22,6 +22,9 @@ export const ONES_OWN = new Set([
   'confirmLoginCode',
   'postAsGuest',
   'confirmGuest',
+  'startGuestUpload',
+  'putGuestPart',
+  'finishGuestUpload',
   'requestExport',
   'resetPassword',
   'patchUser',
@@ -38,6 +41,11 @@ export const ONES_OWN = new Set([
   'addCalendarFeed',
   'revokeCalendarFeed',
   'unsubscribe',
+  // of the person who holds the token
+  'openQuestion',
+  'answerQuestion',
+  'skipQuestion',
+  'stopQuestions',
   // created, uploaded or requested by the actor
   'addSite',
   'postMemory',

@@ -36,7 +36,7 @@ export const DECIDERS = or(
   STAFF,
   row('AN 401, UV 403, CA AD ok, IM ED CO OW 403, rest 404', 'AN 401, UV 403, CA AD ok, rest 403'),
 );
-/** Whoever may see it reports it, but for its author, the Owner. */
+/** All who may see it may report it, except its author, the Owner. */
 export const REPORTS = row(
   'AN 401, UV 403, OW 403, family CA ok, rest 404',
   'AN 401, UV 403, OW 403, rest ok',

@@ -1,15 +1,17 @@
 import { scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { UPLOAD_PASS_HEADER } from '#worker/contract/guest.ts';
 import { sha256 } from '#worker/core/ids.ts';
-import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import { oneTimeToken, tokenHash, uploadProof } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { guest_memories } from '#worker/db/schema/guests.ts';
 import { credentials, email_changes, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
+import { insertNobody, NOBODY_ID } from '#worker/features/accounts/public.ts';
 import { unsubscribeToken } from '#worker/features/mail-settings/unsubscribe-token.ts';
 import { testEnv } from '#worker/testing/app.ts';
-import { aPerson, db, next, PASSWORD } from '#worker/testing/seed.ts';
+import { anUpload, aPerson, aPicture, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { formFor } from '#worker/testing/social.ts';
 import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
@@ -104,6 +106,19 @@ async function aGuestOf(site_id: number): Promise<string> {
   return token;
 }
 
+/** A finished upload for such a memory, and its pass or that of another memory. */
+async function aGuestUploadOn(site_id: number, ofAnother = false) {
+  const [guest_id, other] = [await aGuestOf(site_id), await aGuestOf(site_id)];
+  await commit(db, [insertNobody(db, '2026')]);
+  const id = await aPicture({ site_id, guest_id, created_by: NOBODY_ID });
+  await anUpload({ id, site_id, guest_id, user_id: NOBODY_ID, state: 'done' });
+  return { at: id, headers: passOf(ofAnother ? other : guest_id) };
+}
+const passOf = (guestId: string) => ({
+  [UPLOAD_PASS_HEADER]: `${guestId}.${uploadProof(testEnv.JWT_SECRET, guestId)}`,
+});
+const A_PHOTO = { files: [{ name: 'a.jpg', type: 'image/jpeg', bytes: 1000 }] };
+
 async function anExport(user_id: number, site_id: number): Promise<string> {
   const id = `an-export-${next()}`;
   const dates = { created_at: '2026-11-01T08:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
@@ -160,6 +175,20 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   }),
   confirmGuest: async ({ id }) => ({ json: { token: await aGuestOf(id) } }),
   'confirmGuest/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
+  startGuestUpload: async ({ id }) => ({ json: A_PHOTO, headers: passOf(await aGuestOf(id)) }),
+  'startGuestUpload/with a pass that nobody got': () => ({ json: A_PHOTO }),
+  putGuestPart: async ({ id }) => {
+    const { at, headers } = await aGuestUploadOn(id);
+    return { at: [at, 1], headers };
+  },
+  'putGuestPart/of another memory': async ({ id }) => {
+    const { at, headers } = await aGuestUploadOn(id, true);
+    return { at: [at, 1], headers };
+  },
+  finishGuestUpload: ({ id }) => aGuestUploadOn(id),
+  'finishGuestUpload/of another memory': ({ id }) => aGuestUploadOn(id, true),
+  getGuestUpload: ({ id }) => aGuestUploadOn(id),
+  'getGuestUpload/of another memory': ({ id }) => aGuestUploadOn(id, true),
   getExport: () => ({ at: 'of-nobody' }),
   requestCopy: ({ id }) => ({ at: id }),
   getCopy: async ({ id }, { person }) => ({ at: [id, await anExport(person?.userId ?? 0, id)] }),

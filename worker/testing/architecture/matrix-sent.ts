@@ -1,15 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
-import { sites } from '#worker/db/schema/sites.ts';
+import { transcripts } from '#worker/db/schema/memory-life.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
-import { aCode, aComment, aMemory, anUpload, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
+import {
+  aCode,
+  aComment,
+  aMemory,
+  anUpload,
+  aPerson,
+  aPicture,
+  aSite,
+  db,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
+import { QUESTIONS_SENT } from './matrix-questions.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
@@ -21,6 +33,7 @@ export type Sent = {
   query?: string;
   json?: unknown;
   form?: Record<string, string>;
+  bytes?: string;
   headers?: Record<string, string>;
   /**
    * Sent by a new person with the actor's user row and no memberships, since the request changes its actor.
@@ -45,6 +58,31 @@ const anEndedUpload = (site: World) =>
   anUpload({ id: site.portrait, user_id: site.owner, site_id: site.id, purpose: 'profile', state: 'done' });
 const aMemoryOf = (site: World, patch: object = {}) =>
   aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
+/** A recording of the Owner’s with captions. */
+const aRecordingOf = async (site: World, patch: object = {}): Promise<string> => {
+  // without a plan, only the first three are open
+  await db.delete(media).where(and(eq(media.site_id, site.id), eq(media.kind, 'audio')));
+  const memory_id = await aMemoryOf(site, { type: 'audio', ...patch });
+  const id = await aPicture({
+    site_id: site.id,
+    created_by: site.owner,
+    memory_id,
+    kind: 'audio',
+    content_type: 'audio/webm',
+    attached_at: new Date().toISOString(),
+  });
+  const row = {
+    captions: CAPTIONS,
+    captions_lang: 'en',
+    flagged: false,
+    version: 2,
+    updated_at: '',
+  } as const;
+  await commit(db, [db.insert(transcripts).values({ media_id: id, memory_id, ...row })]);
+  return id;
+};
+const CAPTIONS = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nShe sang\n';
+const OF_RECORDING = { headers: { 'If-Match': '"2"' } };
 const A_REPORT = { reason: 'other' };
 const aCommentOn = (site: World, patch: object = {}) =>
   aComment({ memory_id: site.everyones, site_id: site.id, author_id: site.owner, ...patch });
@@ -75,6 +113,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
+  ...QUESTIONS_SENT,
   ...SETTINGS_SENT,
   getTexts: () => ({ at: 'faq', query: '?locale=he' }),
   translate: ({ id }) => ({ json: { text: 'She sang.', to: 'he', site_id: id, confirmed: true } }),
@@ -158,6 +197,8 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
     json: { client_key: crypto.randomUUID(), text: 'I remember that too.', lang: 'en' },
   }),
   deleteComment: async (site) => ({ at: await aCommentOn(site) }),
+  restoreComment: async (site) => ({ at: await aCommentOn(site, aDeletion()) }),
+  listTrashedComments: ({ id }) => ({ at: id }),
   decideComment: async (site) => ({
     at: await aCommentOn(site, { status: 'pending' }),
     json: { decision: 'approve' },
@@ -172,6 +213,8 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   }),
   listPending: ({ id }) => ({ at: id }),
   listTrashed: ({ id }) => ({ at: id }),
+  listDecided: ({ id }) => ({ at: id }),
+  listDecidedComments: ({ id }) => ({ at: id }),
   reportMemory: async (site) => ({ at: await aMemoryOf(site), json: A_REPORT }),
   'reportMemory/waiting': async (site) => ({
     at: await aMemoryOf(site, { status: 'pending' }),
@@ -191,6 +234,29 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   getMedia: ({ picture, mode }) => ({ at: signed(picture, mode) }),
   'getMedia/unsigned': ({ picture }) => ({ at: picture }),
   'getMedia/an upload': async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  getTranscript: async (site) => ({ at: await aRecordingOf(site) }),
+  'getTranscript/for members': async (site) => ({
+    at: await aRecordingOf(site, { visibility: 'members' }),
+  }),
+  'getTranscript/waiting': async (site) => ({ at: await aRecordingOf(site, { status: 'pending' }) }),
+  putTranscript: async (site) => ({
+    at: await aRecordingOf(site),
+    json: { text: 'She sang', lang: 'en' },
+    ...OF_RECORDING,
+  }),
+  'putTranscript/waiting': async (site) => ({
+    at: await aRecordingOf(site, { status: 'pending' }),
+    json: { text: 'She sang', lang: 'en' },
+    ...OF_RECORDING,
+  }),
+  putCaptions: async (site) => ({
+    at: await aRecordingOf(site),
+    query: '?lang=he',
+    bytes: CAPTIONS,
+    ...OF_RECORDING,
+  }),
+  deleteCaptions: async (site) => ({ at: await aRecordingOf(site), ...OF_RECORDING }),
+  'listMemories/a search': ({ id }) => ({ at: id, query: '?q=words' }),
   startUpload: ({ id }) => ({ json: { purpose: 'memory', target: id, files: [JPEG] } }),
   'startUpload/a portrait': ({ id }) => ({ json: { purpose: 'profile', target: id, files: [JPEG] } }),
   'startUpload/a picture of oneself': () => ({ json: { purpose: 'avatar', files: [JPEG] } }),

@@ -53,7 +53,10 @@ export const goodStatus = (endpoint: Endpoint): number =>
   endpoint.status ?? (schemasOf(endpoint).reply || endpoint.produces ? 200 : 204);
 
 /** The path and the request of a row, as one actor sends it. */
-export function requestOf({ method, path }: Endpoint, { at = '', query = '', json, form, headers }: Sent) {
+export function requestOf(
+  { method, path }: Endpoint,
+  { at = '', query = '', json, form, bytes, headers }: Sent,
+) {
   const things = [at].flat();
   const filled = path.replaceAll(/:\w+/g, () => String(things.shift() ?? '1'));
   const init: Init = {
@@ -62,6 +65,7 @@ export function requestOf({ method, path }: Endpoint, { at = '', query = '', jso
     headers: { 'CF-Connecting-IP': `house-${next()}`, 'Idempotency-Key': crypto.randomUUID(), ...headers },
     ...(json !== undefined && { json }),
     ...(form && { body: new URLSearchParams(form) }),
+    ...(bytes !== undefined && { body: bytes }),
   };
   return { path: filled + query, init };
 }

@@ -55,6 +55,14 @@ export const MATRIX: Record<string, Row> = {
   postAsGuest: row('rest kiosks 404', 'rest kiosks ok', 'rest kiosks 403'),
   confirmGuest: ANYONE,
   'confirmGuest/with a token that nobody got': 'rest kiosks 422',
+  startGuestUpload: ANYONE, // the pass is the permission
+  'startGuestUpload/with a pass that nobody got': 'rest kiosks 410',
+  putGuestPart: ANYONE,
+  'putGuestPart/of another memory': 'rest kiosks 404',
+  finishGuestUpload: ANYONE,
+  'finishGuestUpload/of another memory': 'rest kiosks 404',
+  getGuestUpload: ANYONE,
+  'getGuestUpload/of another memory': 'rest kiosks 404',
   requestExport: VERIFIED,
   getExport: 'AN 401, UV 403, rest 404', // of nobody
   requestCopy: OFFERS,
@@ -115,6 +123,7 @@ export const MATRIX: Record<string, Row> = {
   restoreSite: 'AN 401, UV 403, OW AD ok, rest 404',
   'restoreSite/one that stands': OFFERS,
   listMemories: VIEW,
+  'listMemories/a search': VIEW,
   getMemory: VIEW,
   'getMemory/for members': 'family CA ok, rest 404',
   'getMemory/for staff': 'staff ok, rest 404',
@@ -128,6 +137,8 @@ export const MATRIX: Record<string, Row> = {
   'listComments/for members': 'family CA ok, rest 404',
   postComment: NEW_POST,
   deleteComment: KEEPERS, // another person's
+  restoreComment: UNSEEN,
+  listTrashedComments: SEES_SIGNED_IN, // those that the actor deleted, except for roles that decide
   decideComment: or(UNSEEN, 'AN 401, UV 403, CA AD ok, ED CO OW 403, rest 404'),
   likeMemory: LIKES,
   unlikeMemory: LIKES,
@@ -136,6 +147,8 @@ export const MATRIX: Record<string, Row> = {
   moveMemory: OFFERS, // another person's, to a site of the Owner's own
   listPending: SEES_SIGNED_IN, // the actor's own, except for roles that decide
   listTrashed: SEES_SIGNED_IN,
+  listDecided: DECIDERS,
+  listDecidedComments: DECIDERS,
   reportMemory: REPORTS, // of the Owner
   'reportMemory/waiting': 'AN 401, UV 403, staff CA 403, rest 404',
   reportComment: REPORTS,
@@ -146,6 +159,13 @@ export const MATRIX: Record<string, Row> = {
   getMedia: EVERYONE, // the signature in the address is the permission
   'getMedia/unsigned': NOBODY_404,
   'getMedia/an upload': 'OW ok, rest 404',
+  getTranscript: VIEW,
+  'getTranscript/for members': 'family CA ok, rest 404',
+  'getTranscript/waiting': 'staff CA ok, rest 404',
+  putTranscript: KEEPERS, // of another person’s recording
+  'putTranscript/waiting': UNSEEN,
+  putCaptions: KEEPERS,
+  deleteCaptions: KEEPERS,
   startUpload: NEW_POST,
   'startUpload/a portrait': STAFF,
   'startUpload/for nobody yet': VERIFIED,
@@ -229,6 +249,22 @@ export const MATRIX: Record<string, Row> = {
   ),
   changeExtendedField: STAFF,
   removeExtendedField: STAFF,
+
+  listQuestions: STAFF,
+  listOfferedQuestions: STAFF,
+  addQuestion: STAFF,
+  changeQuestion: STAFF,
+  removeQuestion: STAFF,
+  startSeries: STAFF,
+  changeSeries: STAFF,
+  openQuestion: ANYONE, // the token is the permission
+  'openQuestion/with a token that nobody got': 'rest kiosks 404',
+  answerQuestion: ANYONE,
+  'answerQuestion/with a token that nobody got': 'rest kiosks 404',
+  skipQuestion: ANYONE,
+  'skipQuestion/with a token that nobody got': 'rest kiosks 404',
+  stopQuestions: ANYONE,
+  'stopQuestions/with a token that nobody got': 'rest kiosks 404',
 
   unsubscribe: ANYONE, // the token was emailed to the user concerned
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',

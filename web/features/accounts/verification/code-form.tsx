@@ -1,7 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { CODE, CodeField, codeIn } from '#web/features/accounts/forms/code-field.tsx';
 import { timeOfDay } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
@@ -10,24 +10,15 @@ import { useHasPassed } from '#web/lib/use-has-passed.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 import { verifyEmail } from '#worker/contract/schemas/sign-up.ts';
 import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
 import { resend, sentAt, sentAtFromRetryAfter, storeSentAt, verify } from './verification.ts';
 
-const SIX_DIGITS = msg`Enter the 6 digits of the code`;
 const FIELDS = {
-  code: {
-    id: 'verify-code',
-    schema: verifyEmail.body.options[0].shape.code,
-    own: { 'field.required': SIX_DIGITS, 'value.invalid': SIX_DIGITS },
-  },
+  code: { id: 'verify-code', schema: verifyEmail.body.options[0].shape.code, own: CODE },
 };
-
-/** The digits of the typed or pasted code, without separators. */
-const codeOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /** The seconds to wait, where a code was sent a short while ago. */
 const waitIn = (error: Error): number | undefined =>
@@ -41,7 +32,7 @@ export function CodeForm({ user }: { user: User }) {
 
   const form = useSubmission({
     fields: FIELDS,
-    values: (data: FormData) => ({ code: codeOf(String(data.get('code'))) }),
+    values: (data: FormData) => ({ code: codeIn(data) }),
     send: (values) => verify(queries, values, user),
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'verify.bad_token')) return undefined;
@@ -77,16 +68,7 @@ export function CodeForm({ user }: { user: User }) {
   return (
     <>
       <SubmissionForm of={form}>
-        <TextField
-          id={FIELDS.code.id}
-          name="code"
-          ltr
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          fault={form.faultOf('code')}
-          label={t`The code from the message`}
-          hint={t`6 digits. Spaces are fine.`}
-        />
+        <CodeField id={FIELDS.code.id} fault={form.faultOf('code')} />
         <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Checking…`}>
           <Trans>Confirm</Trans>
         </SubmitButton>

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ROLE } from '#web/features/members/roles.ts';
 import { useDay } from '#web/i18n/use-day.ts';
+import { SendLink } from '#web/ui/forms/send-link.tsx';
 import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
 import { RevokeInvitation, revokeLabel } from './revoke-invitation.tsx';
-import { SendLink } from './send-link.tsx';
 
 type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };
 

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { OwnMessages } from '#web/lib/forms/validate.ts';
+import { SendLink } from '#web/ui/forms/send-link.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -10,7 +11,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { type Invitation, LINK_USES_MOST } from '#worker/contract/member.ts';
 import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { useInvite } from './invitation-queries.ts';
-import { SendLink } from './send-link.tsx';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */

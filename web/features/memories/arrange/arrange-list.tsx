@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { AriaLocale } from '#web/ui/aria-locale.tsx';
+import { SortableList } from '#web/ui/forms/sortable-list.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { memoryKind } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { droppedAfter, stepOf } from './arrange-rules.ts';
+import { stepOf } from './arrange-rules.ts';
 
 const STEPS = ['top', 'up', 'down'] as const;
 type Step = (typeof STEPS)[number];
@@ -33,60 +30,31 @@ function useNameOf(): (memory: Memory) => string {
   };
 }
 
-/** The memories in the family's order, to be moved by touch, mouse or keyboard. Tab visits the buttons of each. */
+/** The memories in the family's order, to be moved by touch, mouse or keyboard. */
 export function ArrangeList({ memories, onPut }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (_keys, items: Memory[]) => items.map((one) => ({ 'text/plain': nameOf(one) })),
-    onReorder: ({ keys, target }) => {
-      const moved = memories.find(({ id }) => keys.has(id));
-      if (moved) onPut(moved, nameOf(moved), droppedAfter(memories, moved.id, target));
-    },
-    renderDropIndicator: (target) => (
-      <DropIndicator target={target} className="data-drop-target:h-1 data-drop-target:bg-(--accent)" />
-    ),
-  });
   return (
-    <AriaLocale>
-      <div onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}>
-        <GridList
-          aria-label={t`Memories, in their order`}
-          items={memories}
-          dragAndDropHooks={dragAndDropHooks}
-          keyboardNavigationBehavior="tab"
-          className="mt-3 flex flex-col border-t border-(--line) outline-none"
-          dependencies={[onPut]}
-        >
-          {(memory) => (
-            <GridListItem
-              id={memory.id}
-              textValue={nameOf(memory)}
-              className="border-b border-(--line) bg-(--paper) py-3 data-dragging:opacity-50"
-            >
-              <Row>
-                <Button
-                  slot="drag"
-                  aria-label={t`Drag ${nameOf(memory)}`}
-                  className="-ms-2 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-(--ink-3)"
-                >
-                  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
-                  </svg>
-                </Button>
-                <Summary memory={memory} name={nameOf(memory)} />
-                <Steps
-                  memories={memories}
-                  memory={memory}
-                  name={nameOf(memory)}
-                  onStep={(afterId) => onPut(memory, nameOf(memory), afterId)}
-                />
-              </Row>
-            </GridListItem>
-          )}
-        </GridList>
-      </div>
-    </AriaLocale>
+    <SortableList
+      label={t`Memories, in their order`}
+      items={memories}
+      nameOf={nameOf}
+      onDrop={(memory, afterId) => onPut(memory, nameOf(memory), afterId)}
+      rowClass="flex-wrap items-center"
+      className="mt-3 border-t border-(--line)"
+    >
+      {(memory) => (
+        <>
+          <Summary memory={memory} name={nameOf(memory)} />
+          <Steps
+            memories={memories}
+            memory={memory}
+            name={nameOf(memory)}
+            onStep={(afterId) => onPut(memory, nameOf(memory), afterId)}
+          />
+        </>
+      )}
+    </SortableList>
   );
 }
 
@@ -180,17 +148,3 @@ function Steps({ memories, memory, name, onStep }: StepsProps) {
     </div>
   );
 }
-
-/** The event of React Aria with which a closing dialog restores the focus. */
-const RESTORE = 'react-aria-focus-scope-restore';
-
-const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
-const keepRestored = (row: HTMLElement | null) => row?.addEventListener(RESTORE, stop);
-
-/** Stops focus events of the row's buttons: GridList would move the focus back to the row focused before. */
-const Row = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: takes nothing itself
-  <div ref={keepRestored} className="flex flex-wrap items-center gap-2" onFocus={stop}>
-    {children}
-  </div>
-);

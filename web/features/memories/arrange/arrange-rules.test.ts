@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
-import { arranged, beforeIt, droppedAfter, inOrder, stepOf } from './arrange-rules.ts';
+import { arranged, beforeIt, inOrder, stepOf } from './arrange-rules.ts';
 
 // two pinned ones, then three others
 const five = [1, 2, 3, 4, 5].map((id) => aMemory(id, { pinned: id < 3 }));
@@ -32,13 +32,7 @@ describe('a memory', () => {
     [1, 'top', undefined],
   ] as const)('%i goes %s', (id, step, after) => expect(stepOf(five, id, step)).toBe(after));
 
-  test('is dropped before or behind another', () => {
-    expect(droppedAfter(five, 5, { key: 4, dropPosition: 'before' })).toBe(3);
-    expect(droppedAfter(five, 3, { key: 4, dropPosition: 'before' })).toBe(2);
-    expect(droppedAfter(five, 3, { key: 4, dropPosition: 'after' })).toBe(4);
-    expect(droppedAfter(five, 2, { key: 1, dropPosition: 'before' })).toBeNull();
-    expect(beforeIt(five, 1)).toBeNull();
-  });
+  test('and the first has none before it', () => expect(beforeIt(five, 1)).toBeNull());
 });
 
 test('the pages of a feed keep their lengths', () => {

@@ -31,20 +31,6 @@ export function stepOf(
   return beforeIt(memories, alike[above]?.id ?? 0);
 }
 
-/** Where a memory was dropped beside another. */
-export const droppedAfter = (
-  memories: readonly Place[],
-  id: number,
-  { key, dropPosition }: { key: unknown; dropPosition: string },
-): number | null => {
-  const target = Number(key);
-  if (dropPosition !== 'before') return target;
-  return beforeIt(
-    memories.filter((one) => one.id !== id),
-    target,
-  );
-};
-
 /** The pages of a feed with its memories in another order; the pages keep their lengths. */
 export function inOrder(pages: readonly MemoryPage[], memories: readonly Memory[]): MemoryPage[] {
   let from = 0;

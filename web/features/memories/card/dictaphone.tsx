@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isSignedAlike } from '#web/lib/media-address.ts';
 import type { MemoryMedia } from '#worker/contract/memory.ts';
 import { clockOf } from '#worker/shared/clock-time.ts';
 import { Icon } from '#worker/shared/views/icons.tsx';
 import { Waveform } from '#worker/shared/views/memory-kinds/waveform.tsx';
 import { PLAY_ICON, peaksFor } from './recording.tsx';
+import { renewMedia } from './renew-media.ts';
 
 const PAUSE_ICON = 'M7 5h3v14H7zm7 0h3v14h-3z';
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
@@ -18,8 +21,9 @@ type Props = { audio: HTMLAudioElement; recording: MemoryMedia; label: string };
 /** A recording that was begun: to pause, to seek in its waveform and to hear faster or slower. */
 export function Dictaphone({ audio, recording, label }: Props) {
   const { t } = useLingui();
+  const queries = useQueryClient();
   const [, setTick] = useState(0);
-  const [broken, setBroken] = useState(audio.error !== null);
+  const [broken, setBroken] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -29,7 +33,15 @@ export function Dictaphone({ audio, recording, label }: Props) {
       playing = audio;
       update();
     };
-    const fail = () => setBroken(true);
+    // the address may have expired
+    const fail = async () => {
+      const { currentTime, paused } = audio;
+      const fresh = await renewMedia(queries, recording.id).catch(() => undefined);
+      if (!fresh?.src || isSignedAlike(fresh.src, audio.src)) return setBroken(true);
+      audio.src = fresh.src;
+      audio.currentTime = currentTime;
+      if (!paused) audio.play().catch(() => undefined);
+    };
     const listeners = {
       play: begin,
       pause: update,
@@ -41,12 +53,13 @@ export function Dictaphone({ audio, recording, label }: Props) {
     };
     for (const [event, listener] of Object.entries(listeners)) audio.addEventListener(event, listener);
     if (!audio.paused) begin();
+    if (audio.error) void fail();
     // it takes the place of the button that was pressed
     button.current?.focus({ preventScroll: true });
     return () => {
       for (const [event, listener] of Object.entries(listeners)) audio.removeEventListener(event, listener);
     };
-  }, [audio]);
+  }, [audio, queries, recording.id]);
 
   if (broken) {
     return (
@@ -54,7 +67,7 @@ export function Dictaphone({ audio, recording, label }: Props) {
         <span>
           <Trans>This browser cannot play the recording.</Trans>
         </span>
-        <a className="link" href={recording.src} download="">
+        <a className="link" href={recording.download ?? recording.src} download="">
           <Trans>Download it</Trans>
         </a>
       </p>

@@ -28,8 +28,8 @@ export const MemoryCard = ({ memory, folded = true, stamped = true, opened = fal
     slots={{
       text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
       photos: <PhotoGroup memory={memory} stamped={stamped} />,
-      attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
-      menu: <MemoryActions memory={memory} />,
+      attached: (kind) => <LazyAttached memory={memory} kind={kind} stamped={stamped} />,
+      menu: <MemoryActions memory={memory} stamped={stamped} />,
       tags: () => <Tags memory={memory} />,
       opened,
       life: <MemoryLife memory={memory} />,

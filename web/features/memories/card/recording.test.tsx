@@ -1,7 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryQuery } from '#web/features/memories/memory-queries.ts';
+import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { MemoryMedia } from '#worker/contract/memory.ts';
+import { aMemory } from '#worker/testing/view-fixtures.ts';
 import { Recording } from './recording.tsx';
 
 const recording = (id: string) =>
@@ -21,8 +24,10 @@ class Sound extends EventTarget {
   duration = 61;
   currentTime = 0;
   #rate = 1;
-  constructor() {
+  src: string;
+  constructor(src: string) {
     super();
+    this.src = src;
     Sound.made.push(this);
   }
   get playbackRate() {
@@ -89,4 +94,22 @@ test('a recording that this browser cannot play is offered to be downloaded', as
   Sound.made[0]?.dispatchEvent(new Event('error'));
   const link = await screen.findByRole('link', { name: 'Download it' });
   expect(link.getAttribute('href')).toBe('/api/media/a?e=1&s=1');
+});
+
+test('a recording whose address expires goes on where it was, from a new one', async () => {
+  const fresh = { ...recording('a'), src: '/api/media/a?e=2&s=2' };
+  network({ 'GET /api/sites/memories/item/2': () => json(aMemory(2, { media: [fresh] })) });
+  const { queries } = await renderPart(<Recording recording={recording('a')} label="A" />);
+  queries.setQueryData(memoryQuery(2).queryKey, aMemory(2, { media: [recording('a')] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play: A' }));
+  await screen.findByRole('button', { name: 'Pause: A' });
+  const [sound] = Sound.made as [Sound];
+  sound.currentTime = 40;
+  sound.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(sound.src).toBe(fresh.src));
+  expect([sound.currentTime, sound.paused]).toEqual([40, false]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  // what cannot be played at a valid address either is offered to be downloaded
+  sound.dispatchEvent(new Event('error'));
+  await screen.findByRole('link', { name: 'Download it' });
 });

@@ -123,6 +123,11 @@ export class ComposerSession {
     await this.#storeNow();
   }
 
+  /** Uploads the attachments with a pass. Returns whether all are uploaded. */
+  async uploadWith(pass: string): Promise<boolean> {
+    return (await this.#uploads?.uploadWith(pass)) ?? false;
+  }
+
   /** Deletes the stored draft, which was sent without an account. */
   async forget(): Promise<void> {
     const draft = draftIn(this.#state);

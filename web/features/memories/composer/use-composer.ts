@@ -41,6 +41,8 @@ export type Composing = {
   returnToWriting: () => void;
   /** Stores the draft, to be sent once its author is signed in. */
   storeToSend: () => Promise<void>;
+  /** Uploads the attachments for a memory without an account. Returns whether all are uploaded. */
+  uploadWith: (pass: string) => Promise<boolean>;
   /** Deletes the stored draft, which was sent without an account. */
   forget: () => Promise<void>;
 };
@@ -123,6 +125,7 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
     discard: () => session?.discard(),
     returnToWriting: () => session?.returnToWriting(),
     storeToSend: async () => session?.storeToSend(),
+    uploadWith: async (pass) => (await session?.uploadWith(pass)) ?? false,
     forget: async () => session?.forget(),
   };
 }

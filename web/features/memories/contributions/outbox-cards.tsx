@@ -19,9 +19,9 @@ import {
 } from '#web/features/memories/outbox/outbox.ts';
 import { isUnderWay } from '#web/features/memories/outbox/send-outbox.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { AttachmentPreviews } from './attachment-previews.tsx';
+import { CopyText, joinWords } from './copy-text.tsx';
 
 export type Card = Waiting & { underWay: boolean };
 
@@ -165,31 +165,10 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
 
 /** All typed text, including the location, the captions and the links. */
 const wordsOf = ({ text, location, relation, photos, links }: MemoryDraft): string =>
-  [
+  joinWords([
     text,
     location,
     relation,
     ...photos.map(({ caption }) => caption),
     ...links.flatMap(({ title, url }) => [title, url]),
-  ]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n\n');
-
-/** A button that copies the text of a draft, to save it or send it by other means. */
-function CopyText({ words }: { words: string }) {
-  const { t } = useLingui();
-  const { copied, copy } = useCopy();
-
-  return (
-    <>
-      <button type="button" className="button" onClick={() => void copy(words)}>
-        {copied ? <Trans>The words were copied</Trans> : <Trans>Copy the words</Trans>}
-      </button>
-      <p role="status" className={copied === false ? 'basis-full text-(--ink-2)' : 'unseen'}>
-        {copied && t`The words were copied`}
-        {copied === false && t`They could not be copied here. Select the words above and copy them.`}
-      </p>
-    </>
-  );
-}
+  ]);

@@ -1,52 +1,76 @@
 import { Trans } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { call } from '#web/lib/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { PendingPart } from '#web/ui/pending-part.tsx';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
+import { DownIcon } from '#worker/shared/views/icons.tsx';
+import { CopyText, joinWords } from './copy-text.tsx';
 
-const EditMemory = lazyPart(
+const MemoryAct = lazyPart(
   ['writing'],
-  async () => (await import('#web/features/memories/actions/edit-memory.tsx')).EditMemory,
+  async () => (await import('#web/features/memories/actions/memory-act.tsx')).MemoryAct,
 );
 
-/** The user's own memories on this site that are pending or returned. */
+/** The user's own memories on this site that are pending, returned or denied. */
 const ownPendingQuery = (siteId: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['waiting', siteId, 'mine'],
-    queryFn: ({ signal }) =>
-      call(listPending, { params: { siteId: String(siteId) }, query: { mine: '1' } }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPending,
+        {
+          params: { siteId: String(siteId) },
+          query: { mine: '1', ...(pageParam && { cursor: pageParam }) },
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The user's own memories that are not published yet. */
+/** The user's own memories that are not published, oldest first. */
 export function OwnPending({ siteId }: { siteId: number }) {
-  const { data } = useQuery(ownPendingQuery(siteId));
-  return data?.memories.map((memory) => <WaitingCard key={memory.id} memory={memory} />);
+  const list = useInfiniteQuery(ownPendingQuery(siteId));
+  const memories = list.data?.pages.flatMap((page) => page.memories) ?? [];
+  const [shown, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
+  return (
+    <div ref={shown}>
+      {memories.map((memory) => (
+        <OwnCard key={memory.id} memory={memory} />
+      ))}
+      <MoreButton list={list} onRequest={onRequest}>
+        <Trans>More of yours</Trans>
+      </MoreButton>
+    </div>
+  );
 }
+
+const OwnCard = ({ memory }: { memory: Memory }) =>
+  memory.status === 'denied' ? <DeniedCard memory={memory} /> : <WaitingCard memory={memory} />;
 
 function WaitingCard({ memory }: { memory: Memory }) {
   const [edits, setEdits] = useState(false);
+  const { status, status_note: note } = memory;
   return (
     <div className="mb-5 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-(--warning)">
         <p className="min-w-0 flex-1 basis-48 font-semibold">
-          {memory.status !== 'returned' ? (
+          {status !== 'returned' ? (
             <Trans>Waiting for approval</Trans>
-          ) : memory.status_note ? (
+          ) : note ? (
             <Trans>Returned to you with a note</Trans>
           ) : (
             <Trans>Returned to you</Trans>
           )}
         </p>
-        {memory.status_note && (
-          <p className="basis-full whitespace-pre-line text-(--ink)" dir="auto">
-            {memory.status_note}
-          </p>
-        )}
-        {memory.status === 'returned' && memory.can.edit && (
+        {note && <Note note={note} />}
+        {status === 'returned' && memory.can.edit && (
           <button type="button" className="button text-(--ink)" onClick={() => setEdits(true)}>
             <Trans>Edit and send again</Trans>
           </button>
@@ -55,9 +79,49 @@ function WaitingCard({ memory }: { memory: Memory }) {
       <MemoryCard memory={memory} />
       {edits && (
         <Suspense fallback={<PendingPart />}>
-          <EditMemory memory={memory} onClose={() => setEdits(false)} />
+          <MemoryAct memory={memory} act="edit" onEnd={() => setEdits(false)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** A memory that was denied, folded: its author finds it, and is not met by it on each visit. */
+function DeniedCard({ memory }: { memory: Memory }) {
+  const { status_note: note } = memory;
+  return (
+    <details className="mb-5 [&[open]>summary>svg]:rotate-180 rounded-[14px] bg-(--sunken) *:mb-0">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 py-2 text-(--ink-2)">
+        <Trans>The family chose not to publish this</Trans>
+        <DownIcon />
+      </summary>
+      <div className="flex flex-col items-start gap-2 px-4 pb-3">
+        {note && <Note note={note} />}
+        <p className="text-(--ink-2)">
+          <Trans>It is kept here. Only you and the family can see it.</Trans>
+        </p>
+        <CopyWords memory={memory} />
+      </div>
+      <MemoryCard memory={memory} />
+    </details>
+  );
+}
+
+const Note = ({ note }: { note: string }) => (
+  <p className="basis-full whitespace-pre-line wrap-anywhere text-(--ink)" dir="auto">
+    {note}
+  </p>
+);
+
+function CopyWords({ memory }: { memory: Memory }) {
+  const { text, candle_text, location, author_relation, media, links } = memory;
+  const words = joinWords([
+    text,
+    candle_text,
+    location,
+    author_relation,
+    ...media.map(({ caption }) => caption),
+    ...links.flatMap(({ title, url }) => [title, url]),
+  ]);
+  return words && <CopyText words={words} />;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { NO_FACTS } from '#web/lib/media/media-facts.ts';
-import { uploadFiles } from '#web/lib/upload/upload-files.ts';
+import { sendFiles, uploadFiles } from '#web/lib/upload/upload-files.ts';
 import { AttachmentUploads } from './attachment-uploads.ts';
 import {
   type DraftAttachment,
@@ -12,7 +12,11 @@ import {
   storeBytes,
 } from './memory-draft.ts';
 
-vi.mock('#web/lib/upload/upload-files.ts', () => ({ uploadFiles: vi.fn(), dropUpload: vi.fn() }));
+vi.mock('#web/lib/upload/upload-files.ts', () => ({
+  uploadFiles: vi.fn(),
+  sendFiles: vi.fn(),
+  dropUpload: vi.fn(),
+}));
 
 type Sent = Parameters<typeof uploadFiles>;
 let sent: Sent[];
@@ -104,4 +108,36 @@ test('after a reload a large video is asked for by name; another file is refused
   await vi.waitFor(() => expect(sent.length).toBe(2));
   end();
   await vi.waitFor(() => expect(phase()).toBe('here'));
+});
+
+test('with a pass the file is uploaded once, again for another pass, and is never the account’s', async () => {
+  vi.mocked(sendFiles).mockResolvedValue({ id: 'm-1' });
+  const attachment = newAttachment('audio', 'voice.weba');
+  let stored = attachment;
+  const uploads = new AttachmentUploads(7, (_, patch) => {
+    stored = { ...stored, ...patch };
+  });
+  uploads.add(attachment, { file: aVideo('voice'), facts: { ...NO_FACTS, durationMs: 2000 } });
+  expect(await uploads.uploadWith('pass-1')).toBe(true);
+  expect(await uploads.uploadWith('pass-1')).toBe(true);
+  expect(sendFiles).toHaveBeenCalledTimes(1);
+  expect(await uploads.uploadWith('pass-2')).toBe(true);
+  expect(sendFiles).toHaveBeenCalledTimes(2);
+  expect([sent, stored.mediaId]).toEqual([[], null]);
+});
+
+test.each([true, false])('that a picture moves is known again after a reload: %s', async (moves) => {
+  // a blob of happy-dom loses its type when it is stored
+  vi.stubGlobal('Blob', (await vi.importActual<{ Blob: unknown }>('node:buffer')).Blob);
+  const attachment = newAttachment('photo', 'dance.gif');
+  const blob = new Blob(['x'], { type: 'image/webp' });
+  const shrunk = { widths: [{ width: 320, height: 240, blob }], thumbhash: null, name: 'dance.gif' };
+  await storeBytes(attachment.key, { shrunk: { ...shrunk, ...(moves && { stilled: true }) } });
+  const { uploads, phase } = uploadsOf(attachment);
+  uploads.add(attachment);
+  await vi.waitFor(() => expect(phase()).toBe('sending'));
+  expect(uploads.states().get(attachment.key)?.stilled).toBe(moves);
+  end();
+  await vi.waitFor(() => expect(phase()).toBe('here'));
+  expect(uploads.states().get(attachment.key)?.stilled).toBe(moves);
 });

@@ -4,13 +4,22 @@ import { attachmentKind } from '#web/features/memories/kinds/attachment-kinds.ts
 import { ApiError } from '#web/lib/api-error.ts';
 import { isSameFile, printOf } from '#web/lib/media/file-print.ts';
 import { type MediaFacts, NO_FACTS } from '#web/lib/media/media-facts.ts';
+import { isAnimated } from '#web/lib/photo/is-animated.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto, wholeFile } from '#web/lib/photo/shrink.ts';
-import { uploadPhoto, widthFiles } from '#web/lib/photo/upload-photo.ts';
+import { widthFiles } from '#web/lib/photo/upload-photo.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isFinal } from '#web/lib/refused.ts';
-import { dropUpload, type UploadOptions, uploadFiles } from '#web/lib/upload/upload-files.ts';
-import { PART_BYTES, type UploadedMedia } from '#worker/contract/media.ts';
+import { guestCalls } from '#web/lib/upload/guest-calls.ts';
+import {
+  dropUpload,
+  type OutgoingFile,
+  sendFiles,
+  type UploadFacts,
+  type UploadOptions,
+  uploadFiles,
+} from '#web/lib/upload/upload-files.ts';
+import { PART_BYTES } from '#worker/contract/media.ts';
 import { fileTypeOf } from '#worker/shared/file-type.ts';
 import {
   type AttachmentBytes,
@@ -32,6 +41,8 @@ export type AttachmentState = {
   refused: boolean;
   /** An object URL of a picture, or of a recording to listen to, while there is no other source. */
   preview: string | null;
+  /** A picture that moves, of which only the first image is sent. */
+  stilled: boolean;
 };
 
 type StorePatch = (key: string, patch: Partial<DraftAttachment>) => void;
@@ -43,6 +54,7 @@ const BEGUN: AttachmentState = {
   again: false,
   refused: false,
   preview: null,
+  stilled: false,
 };
 
 /** A chosen file, and what is already known of one that was recorded here. */
@@ -60,6 +72,8 @@ export class AttachmentUploads {
   readonly #siteId: number;
   readonly #keep: StorePatch;
   #mayUpload = false;
+  /** With which someone without an account uploads the only attachment. */
+  #pass: string | null = null;
   #preparing: Promise<unknown> = Promise.resolve();
   readonly #sending: Record<'small' | 'large', Promise<unknown>> = {
     small: Promise.resolve(),
@@ -95,6 +109,17 @@ export class AttachmentUploads {
     if (this.#mayUpload) return;
     this.#mayUpload = true;
     for (const [key, { phase }] of this.#states) if (phase === 'ready') this.#queue(key);
+  }
+
+  /** Uploads with a pass what is not uploaded yet. Returns whether everything is. */
+  async uploadWith(pass: string): Promise<boolean> {
+    const isOther = this.#pass !== null && this.#pass !== pass;
+    this.#pass = pass;
+    this.mayUpload();
+    for (const [key, { phase, again }] of this.#states)
+      if ((phase === 'fault' && again) || (phase === 'here' && isOther)) this.retry(key);
+    await this.settled();
+    return [...this.#states.values()].every(({ phase }) => phase === 'here');
   }
 
   retry(key: string): void {
@@ -133,7 +158,8 @@ export class AttachmentUploads {
     this.#attachments.delete(key);
     this.#set(key, null);
     void deleteBytes(key);
-    if (attachment?.uploadId) void dropUpload(attachment.uploadId);
+    // with a pass, another upload replaces it
+    if (attachment?.uploadId && this.#pass === null) void dropUpload(attachment.uploadId);
   }
 
   /** Resolves when every chosen file is stored on the device in the form to be sent, unless it is too large. */
@@ -167,7 +193,7 @@ export class AttachmentUploads {
       const preview = previewOf(bytes, attachment.kind);
       if ('media' in bytes && !bytes.media.file) this.#set(key, { ...missingState(attachment), preview });
       else {
-        this.#set(key, { ...BEGUN, phase: 'ready', preview });
+        this.#set(key, { ...BEGUN, phase: 'ready', preview, stilled: isStilled(bytes) });
         if (this.#mayUpload) this.#queue(key);
       }
     } catch (error) {
@@ -225,7 +251,8 @@ export class AttachmentUploads {
           onBegun: (uploadId, uploadKey) => this.#remember(key, { uploadId, uploadKey }),
         },
       });
-      this.#remember(key, { mediaId: media.id });
+      // what was uploaded with a pass is none of the account's that may send the draft later
+      if (this.#pass === null) this.#remember(key, { mediaId: media.id });
       this.#patch(key, { phase: 'here', share: 1 });
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -238,28 +265,37 @@ export class AttachmentUploads {
     }
   }
 
-  #upload(bytes: AttachmentBytes, { name }: DraftAttachment, options: UploadOptions): Promise<UploadedMedia> {
-    const of = { purpose: 'memory', target: this.#siteId } as const;
-    if ('shrunk' in bytes) return uploadPhoto(bytes.shrunk, of, options);
+  #upload(
+    bytes: AttachmentBytes,
+    { name }: DraftAttachment,
+    options: UploadOptions,
+  ): Promise<{ id: string }> {
+    const upload = (files: OutgoingFile[], facts: UploadFacts) =>
+      this.#pass === null
+        ? uploadFiles(files, { purpose: 'memory', target: this.#siteId }, facts, options)
+        : sendFiles(files, guestCalls(this.#pass), facts, options);
+    if ('shrunk' in bytes) {
+      const { widths, name: photo, thumbhash } = bytes.shrunk;
+      return upload(widthFiles(widths, photo), thumbhash ? { thumbhash } : {});
+    }
     const { file, facts } = 'media' in bytes ? bytes.media : { file: null, facts: NO_FACTS };
     if (!file) throw new PhotoFault('unreadable');
     const { durationMs, peaks, poster, thumbhash } = facts;
-    return uploadFiles(
+    return upload(
       [{ name, type: fileTypeOf(file) ?? file.type, blob: file }, ...widthFiles(poster, 'poster')],
-      of,
       {
         ...(thumbhash && { thumbhash }),
         ...(durationMs !== null && { duration_ms: durationMs }),
         ...(peaks && { peaks }),
       },
-      options,
     );
   }
 
   async #showAgain(key: string): Promise<void> {
     const bytes = await readBytes(key);
     const attachment = this.#attachments.get(key);
-    if (bytes && attachment) this.#patch(key, { preview: previewOf(bytes, attachment.kind) });
+    if (bytes && attachment)
+      this.#patch(key, { preview: previewOf(bytes, attachment.kind), stilled: isStilled(bytes) });
   }
 
   #remember(key: string, patch: Partial<DraftAttachment>): void {
@@ -304,7 +340,10 @@ async function preparePhoto(key: string, chosen?: File): Promise<AttachmentBytes
   const bytes = chosen ? { file: chosen } : await readBytes(key);
   if (!bytes || 'media' in bytes) throw new PhotoFault('unreadable');
   if ('shrunk' in bytes) return bytes;
-  const shrunk = { shrunk: await shrinkOrWhole(bytes.file) };
+  const { file } = bytes;
+  // without a way to stop it, as every animation needs one, it stays a photo
+  const stilled = await isAnimated(file).catch(() => false);
+  const shrunk = { shrunk: { ...(await shrinkOrWhole(file)), ...(stilled && { stilled }) } };
   await storeBytes(key, shrunk);
   return shrunk;
 }
@@ -321,6 +360,8 @@ async function shrinkOrWhole(file: File): Promise<ShrunkPhoto> {
     throw error;
   }
 }
+
+const isStilled = (bytes: AttachmentBytes): boolean => 'shrunk' in bytes && bytes.shrunk.stilled === true;
 
 /**
  * An object URL of the smallest picture, or of a recording, to be revoked by the caller; null where there is

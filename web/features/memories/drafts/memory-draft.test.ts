@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeDraft } from '#web/lib/drafts.ts';
 import { draftKey } from '#web/lib/storage-keys.ts';
+import { newLink } from './draft-link.ts';
 import {
   deleteDraft,
   isToBeSent,
@@ -32,6 +33,12 @@ test('words of before and of after signing in stand together, and wait to be loo
   const both = await loadDraft(member(2));
   expect(both?.text).toBe('mine\n\nfrom before');
   expect(both && isToBeSent(both)).toBe(false);
+});
+
+test('a link without an address or a title is not found again', async () => {
+  const link = { ...newLink(), title: 'The house' };
+  await storeDraft(member(5), { ...written('with links'), links: [newLink(), link] });
+  expect((await loadDraft(member(5)))?.links).toEqual([link]);
 });
 
 test('another person on the same device does not meet the draft', async () => {

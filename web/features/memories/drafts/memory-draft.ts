@@ -130,7 +130,7 @@ export const isEmpty = ({ text, photos, links }: MemoryDraft): boolean =>
   !text.trim() && photos.length === 0 && links.every(isBlank);
 
 /** What a draft is of: a new memory from one of the forms, or the edit of one. */
-export const DRAFTED = [...WRITINGS, 'edit'] as const;
+export const DRAFTED = [...WRITINGS, 'edit', 'answer'] as const;
 
 /** Where a draft is stored: one per form, site and user, and one for visitors who are not signed in. */
 export type Place = { what: (typeof DRAFTED)[number]; id: number; userId: number | null };
@@ -139,16 +139,19 @@ const keyOf = ({ what, id, userId }: Place): DraftKey => draftKey(what, id, user
 
 /** The draft stored here. A draft written before signing in is merged into the user's own. */
 export async function loadDraft(place: Place): Promise<MemoryDraft | null> {
-  const own = parseStoredDraft(await readDraft(keyOf(place)));
+  const own = withoutBlankLinks(parseStoredDraft(await readDraft(keyOf(place))));
   if (place.userId === null) return own ?? null;
   const visitors = { ...place, userId: null };
-  const before = parseStoredDraft(await readDraft(keyOf(visitors)));
+  const before = withoutBlankLinks(parseStoredDraft(await readDraft(keyOf(visitors))));
   if (!before || before.clientKey === own?.clientKey) return own ?? null;
   const both = own ? joined(own, before) : before;
   await writeDraft(keyOf(place), both);
   await deleteDrafts([keyOf(visitors)]);
   return both;
 }
+
+const withoutBlankLinks = (draft: MemoryDraft | undefined): MemoryDraft | undefined =>
+  draft && { ...draft, links: draft.links.filter((link) => !isBlank(link)) };
 
 const joined = (own: MemoryDraft, before: MemoryDraft): MemoryDraft => ({
   ...before,

@@ -11,7 +11,10 @@ type Props = {
   search: MemorySearch;
 };
 
-/** The head of a site's feed; choosing a sort order or a filter preserves the other search parameters. */
+/**
+ * The head of a site's feed. Choosing a sort order or a filter preserves the other search parameters, but for the
+ * place in the feed and the memory above it.
+ */
 export function FeedHead({ id, site, search }: Props) {
   const view = useView();
   const menu = useMenu();
@@ -22,6 +25,7 @@ export function FeedHead({ id, site, search }: Props) {
       filter: filter ?? undefined,
       tag,
       after: undefined,
+      memory: undefined,
     });
   return <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />;
 }

@@ -3,32 +3,52 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
+import { takeHeart } from '#web/features/memories/heart-intent.ts';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { LinkedMemory as LinkedMemoryView } from '#worker/shared/views/site/linked-memory.tsx';
+import { MovedMemory } from './moved-memory.tsx';
 
-type Props = { id: number; siteId: number; stamped: boolean };
+export type LinkedMemoryProps = { id: number; siteId: number; stamped: boolean };
 
-/** The memory that the URL names, in full, above the feed; `#comments` opens its comments. */
-export function LinkedMemory({ id, siteId, stamped }: Props) {
+/** A reader who has scrolled further than this stays where they are; in pixels. */
+const NEAR_TOP = 200;
+
+/** The memory that the URL names, in full, brought into view, above the feed; `#comments` opens its comments. */
+export function LinkedMemory({ id, siteId, stamped }: LinkedMemoryProps) {
   const { data, error } = useQuery(memoryQuery(id));
-  const card = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const opens = useRouterState({ select: ({ location }) => location.hash === 'comments' });
   const isDrawn = data !== undefined;
   useEffect(() => {
+    if (isDrawn && !location.hash && scrollY < NEAR_TOP) frame.current?.scrollIntoView?.({ block: 'start' });
+  }, [isDrawn]);
+  useEffect(() => {
     // as a tap on them would
     if (opens && isDrawn)
-      card.current?.querySelector<HTMLButtonElement>('.comments[aria-expanded="false"]')?.click();
+      frame.current?.querySelector<HTMLButtonElement>('.comments[aria-expanded="false"]')?.click();
   }, [opens, isDrawn]);
+  const mayLike = data?.can.like === true && isSignedIn();
+  useEffect(() => {
+    if (!mayLike) return;
+    // given before signing in
+    void takeHeart(id).then((isGiven) => {
+      if (isGiven) frame.current?.querySelector<HTMLButtonElement>('.likes[aria-pressed="false"]')?.click();
+    });
+  }, [mayLike, id]);
   if (error)
     return (
       <p className="empty">
         {error instanceof ApiError ? error.detail : <Trans>The memories could not be loaded.</Trans>}
       </p>
     );
-  if (!data || data.site_id !== siteId) return null;
+  if (!data) return null;
+  if (data.site_id !== siteId) return <MovedMemory id={id} siteId={siteId} />;
   return (
-    <div className="linked" ref={card}>
-      <MemoryCard memory={{ ...data, more: false }} folded={false} stamped={stamped} />
-    </div>
+    <LinkedMemoryView
+      frame={frame}
+      card={<MemoryCard memory={{ ...data, more: false }} folded={false} stamped={stamped} />}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { readDraft, writeDraft } from '#web/lib/drafts.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { draftKey, REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aComment } from '#web/testing/a-comment.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
@@ -18,20 +19,6 @@ const user = aUser();
 const PATH = '/api/sites/memories/1/comments';
 const LIKE = '/api/sites/memories/1/like';
 
-const aComment = (id: number, more: Partial<Comment> = {}): Comment => ({
-  id,
-  memory_id: 1,
-  text: `Comment ${id}`,
-  lang: 'en',
-  author: { name: 'Noa Bar' },
-  created_at: '2026-05-06T12:00:00.000Z',
-  status: 'published',
-  status_note: null,
-  collapsed_for: null,
-  mine: false,
-  can: { delete: false, decide: false, report: false },
-  ...more,
-});
 const comments = (more: Partial<CommentPage> = {}): CommentPage => ({
   comments: [aComment(1)],
   own: [],
@@ -209,7 +196,12 @@ describe('a new comment', () => {
   const typed = 'I remember.';
   const posted = (more: Partial<Comment> = {}) =>
     json(
-      aComment(7, { text: typed, mine: true, can: { delete: true, decide: false, report: false }, ...more }),
+      aComment(7, {
+        text: typed,
+        mine: true,
+        can: { delete: true, restore: false, decide: false, report: false },
+        ...more,
+      }),
       201,
     );
 
@@ -317,7 +309,7 @@ describe('a new comment', () => {
       status: 'returned',
       status_note: 'Without the surname, please.',
       mine: true,
-      can: { delete: true, decide: false, report: false },
+      can: { delete: true, restore: false, decide: false, report: false },
     });
     await open({ comments: 1 }, { [`GET ${PATH}`]: () => json(comments({ own: [returned] })) });
     fireEvent.click(talk());
@@ -329,26 +321,43 @@ describe('a new comment', () => {
 });
 
 describe('a comment that its reader may delete', () => {
-  const mine = aComment(1, { mine: true, can: { delete: true, decide: false, report: false } });
+  const mine = aComment(1, {
+    mine: true,
+    can: { delete: true, restore: false, decide: false, report: false },
+  });
 
-  test('is deleted after a question, and counted no more', async () => {
+  const gone = () => new Response(null, { status: 204 });
+
+  test('is deleted at once and counted no more, and a toast takes that back', async () => {
+    let isThere = true;
     const { sent } = await open(
       { comments: 1 },
       {
-        [`GET ${PATH}`]: () => json(comments({ comments: [mine] })),
-        'DELETE /api/sites/comments/1': () => new Response(null, { status: 204 }),
+        [`GET ${PATH}`]: () => json(comments({ comments: isThere ? [mine] : [] })),
+        'DELETE /api/sites/comments/1': () => {
+          isThere = false;
+          return gone();
+        },
+        'POST /api/sites/comments/1/restore': () => {
+          isThere = true;
+          return json(mine);
+        },
       },
     );
     fireEvent.click(talk());
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete: your comment' }));
-    expect(document.activeElement?.textContent).toBe('Delete this comment? It cannot be restored.');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
-    expect(sent('DELETE')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete: your comment' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Delete$/ }));
+    const button = await screen.findByRole('button', { name: 'Delete: your comment' });
+    fireEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText('The comment was deleted.')).toBeTruthy();
     expect(screen.queryByText('Comment 1')).toBeNull();
     expect(talk().textContent).toBe('Comments ');
+    expect(document.activeElement?.id).toBe('comments');
+    expect(sent('DELETE')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Comment 1')).toBeTruthy();
+    expect(talk().textContent).toBe('Comments 1');
+    expect(sent('POST')).toHaveLength(1);
+    act(hideToasts);
   });
 
   test('stays where that fails, and that is said', async () => {
@@ -361,8 +370,9 @@ describe('a comment that its reader may delete', () => {
     );
     fireEvent.click(talk());
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: your comment' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Delete$/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    expect(await screen.findByText('The comment could not be deleted.')).toBeTruthy();
+    expect(screen.getByText('Not now.')).toBeTruthy();
     expect(screen.getByText('Comment 1')).toBeTruthy();
+    act(hideToasts);
   });
 });

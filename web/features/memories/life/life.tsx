@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { keepHeart } from '#web/features/memories/heart-intent.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Thread } from './thread.tsx';
@@ -19,7 +20,7 @@ export function Life({ memory, taps, open }: Props) {
     <div className="opened">
       {asks && (
         <div className="px-4.5 pb-4 lg:px-6">
-          <SignInFirst memoryId={memory.id}>
+          <SignInFirst memoryId={memory.id} onLeave={() => keepHeart(memory.id)}>
             <Trans>Please sign up or log in to add your heart.</Trans>
           </SignInFirst>
         </div>

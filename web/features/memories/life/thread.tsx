@@ -22,6 +22,7 @@ export function Thread({ memory }: { memory: Memory }) {
   const [shown, ask] = useFirstNew<HTMLUListElement>(published.length);
   const [said, setSaid] = useState('');
   const [again, setAgain] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const [first] = pages;
 
@@ -29,20 +30,22 @@ export function Thread({ memory }: { memory: Memory }) {
     <CommentItem
       key={comment.id}
       comment={comment}
+      siteId={memory.site_id}
       onAgain={setAgain}
       onDeleted={() => {
-        setSaid(t`The comment was deleted.`);
-        status.current?.focus();
+        setSaid('');
+        section.current?.focus();
       }}
     />
   );
 
   return (
     <section
+      ref={section}
       id="comments"
       tabIndex={-1}
       aria-label={t`Comments`}
-      className="flex flex-col gap-4 border-t border-(--line) px-4.5 py-4 outline-none lg:px-6"
+      className="flex flex-col gap-4 border-t border-(--line) px-4.5 py-4 outline-none lg:px-6 [&_.caption]:mx-0 [&_.more]:mx-0"
     >
       {list.isPending && (
         <Skeleton>

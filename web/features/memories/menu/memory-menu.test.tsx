@@ -1,11 +1,36 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory, may } from '#worker/testing/view-fixtures.ts';
 
+// the first test loads the composer's modules
+vi.setConfig({ testTimeout: 30_000 });
+
+const aRecording = {
+  id: 'voice',
+  src: '/api/media/voice?e=1&s=1',
+  widths: [],
+  width: 0,
+  height: 0,
+  thumbhash: null,
+  focal: { x: 0.5, y: 0.5 },
+  kind: 'audio' as const,
+  caption: 'A voice',
+  name: null,
+  content_type: 'audio/webm',
+  bytes: 10,
+  duration_ms: 1000,
+  peaks: null,
+  state: 'ready' as const,
+  blurred: false,
+  closed: false,
+  download: null,
+};
 const STAFF = may({ edit: true, delete: true, pin: true, move: true });
 let copied: string[];
 
@@ -66,6 +91,31 @@ test('what waits for approval is not shared', async () => {
 });
 
 describe('an Owner', () => {
+  test.each(['Close', 'Save the transcript'])(
+    'is back at the button after a transcript was written, with “%s”',
+    async (way) => {
+      localStorage.setItem(TOKEN_KEY, 'Bearer token');
+      const stored = { text: null, lang: null, captions: null, version: 0 };
+      const written = { ...stored, text: 'We came by ship.', lang: 'en', version: 1 };
+      const memory = { media: [aRecording], can: STAFF };
+      network({
+        'GET /api/users/user': () => json({ user: aUser() }),
+        'GET /api/media/voice/transcript': () => json(stored),
+        'PUT /api/media/voice/transcript': () =>
+          json({ transcript: written, memory: aMemory(12, { site_id: 7, ...memory }) }),
+      });
+      await opened(memory);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Add a transcript' }));
+      const field = await screen.findByLabelText('What is said', {}, { timeout: 8000 });
+      fireEvent.change(field, { target: { value: 'We came by ship.' } });
+      const footer = screen.getAllByRole('button', { name: way }).at(-1) as HTMLElement;
+      footer.focus();
+      fireEvent.click(footer);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button()));
+    },
+  );
+
   test('edits, pins, moves and deletes too', async () => {
     await opened({ can: STAFF });
     expect(await items()).toEqual([

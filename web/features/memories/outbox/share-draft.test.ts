@@ -4,7 +4,7 @@ import { type MemoryDraft, newDraft } from '#web/features/memories/drafts/memory
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
-import { langOfText, share } from './share-draft.ts';
+import { share } from './share-draft.ts';
 
 let draft: MemoryDraft;
 beforeEach(() => {
@@ -58,12 +58,4 @@ test('a candle brings its words as an inscription, or none at all', async () => 
   draft = { ...draft, text: '' };
   await send('candle');
   expect(await asked[0]?.json()).toMatchObject({ candle: true, candle_text: null, text: null });
-});
-
-test.each([
-  ['אמא', 'en', 'he'],
-  ['Mother', 'he', 'en'],
-  ['1941 …', 'he', 'he'],
-] as const)('%s is written in its own language, whatever the page is in', (text, page, lang) => {
-  expect(langOfText(text, page)).toBe(lang);
 });

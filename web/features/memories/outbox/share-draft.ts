@@ -1,20 +1,15 @@
 import { type DraftLink, isBlank, readAddress } from '#web/features/memories/drafts/draft-link.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { attachmentKind } from '#web/features/memories/kinds/attachment-kinds.ts';
 import { formNamed } from '#web/features/memories/kinds/memory-kinds.ts';
 import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { call } from '#web/lib/api.ts';
+import { langOfText } from '#web/lib/lang-of-text.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { GuestContent } from '#worker/contract/guest.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-
-const HEBREW = /\p{Script=Hebrew}/u;
-const LATIN = /\p{Script=Latin}/u;
-
-/** The language of the text; that of the page where the text does not decide. */
-export const langOfText = (text: string, page: Locale): Locale =>
-  HEBREW.test(text) ? 'he' : LATIN.test(text) ? 'en' : page;
 
 type Sharing = {
   draft: MemoryDraft;
@@ -75,11 +70,20 @@ function linkBody({ id, url, title }: DraftLink) {
   return id === null ? { url: readAddress(url) ?? url, ...named } : { id, ...named };
 }
 
-/** What of a draft without attachments is sent without an account. */
+/** What of a draft is sent without an account; its attachment is uploaded afterwards. */
 export function guestContentOf(draft: MemoryDraft): GuestContent {
   const { candle_text: _, visibility: _for, media: _none, ...content } = contentOf(draft, 'memory');
-  return content;
+  const [attached] = draft.photos;
+  const { caption = '', focal = null } = attached ?? {};
+  return {
+    ...content,
+    ...(attached && { attachment: { caption: caption.trim() || null, ...(focal && { focal }) } }),
+  };
 }
+
+/** Whether a draft can be sent without an account: with one photo or recording at most. */
+export const takesGuest = ({ photos }: MemoryDraft): boolean =>
+  photos.length <= 1 && photos.every(({ kind }) => attachmentKind(kind).isCounted);
 
 const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): boolean =>
   memory.text === content.text &&
@@ -94,6 +98,9 @@ const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): bool
     content.links.map((link) => ['url' in link ? link.url : '', link.title]),
   ) &&
   memory.media.map(({ id }) => id).join() === content.media.map(({ id }) => id).join() &&
-  memory.media.every(({ caption }, at) => caption === content.media[at]?.caption);
+  memory.media.every(({ caption, focal: { x, y } }, at) => {
+    const sent = content.media[at];
+    return caption === sent?.caption && isEqual({ x, y }, { x, y, ...sent.focal });
+  });
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -7,8 +7,7 @@ import { Viewer } from '#web/features/memories/viewer/viewer.tsx';
 import { SlidesIcon } from '#web/features/memories/viewer/viewer-icons.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory, MemoryMedia, MemoryPage } from '#worker/contract/memory.ts';
-import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { PhotoGrid, PhotosHead } from '#worker/shared/views/site/photo-grid.tsx';
+import { PhotoGrid, PhotosHead, photosApart } from '#worker/shared/views/site/photo-grid.tsx';
 import '#worker/shared/views/site/photo-grid.css';
 
 export type PhotosProps = {
@@ -22,6 +21,8 @@ type MemoryViewerProps = {
   memory: Memory;
   start: string;
   stamped: boolean;
+  /** By default the link of the photo on the memory’s card. */
+  opener?: HTMLElement | null;
   onClose: () => void;
 };
 
@@ -44,7 +45,8 @@ export function PhotosView({ feed, stamped, children }: PhotosProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
-  const photos = memories.flatMap(photosOf);
+  const cells = photosApart(memories);
+  const photos = cells.map(({ photo }) => photo);
   const grid = useFocusOnNew(photos.length);
   const further = useMemo(
     () => ({
@@ -98,7 +100,7 @@ export function PhotosView({ feed, stamped, children }: PhotosProps) {
       )}
       {opened && (
         <Viewer
-          memories={memories}
+          memories={[...new Set(cells.map(({ memory }) => memory))]}
           {...opened}
           stamped={stamped}
           further={further}

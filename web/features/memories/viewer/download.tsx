@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
+import { isExpired, saveFrom } from '#web/lib/media-address.ts';
 import { DownloadIcon } from './viewer-icons.tsx';
-import { isExpired, type ViewerItem } from './viewer-items.ts';
+import type { ViewerItem } from './viewer-items.ts';
 
 type Props = { item: ViewerItem; renew: (item: ViewerItem) => Promise<ViewerItem | undefined> };
 
@@ -18,7 +19,7 @@ export function Download({ item, renew }: Props) {
     setState('busy');
     const address = (await renew(item).catch(() => undefined))?.media.download;
     setState(address ? null : 'refused');
-    if (address) save(address);
+    if (address) saveFrom(address);
   }
 
   return (
@@ -33,11 +34,4 @@ export function Download({ item, renew }: Props) {
       </span>
     </>
   );
-}
-
-function save(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

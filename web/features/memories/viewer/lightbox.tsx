@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isExpired } from '#web/lib/media-address.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
 import { useView } from '#web/ui/use-view.tsx';
@@ -13,7 +14,7 @@ import { Stage } from './stage.tsx';
 import { Thumbs } from './thumbs.tsx';
 import { useZoom } from './use-zoom.ts';
 import { SlidesIcon, ZoomInIcon, ZoomOutIcon } from './viewer-icons.tsx';
-import { isExpired, loadPhoto, type ViewerItem } from './viewer-items.ts';
+import { loadPhoto, type ViewerItem } from './viewer-items.ts';
 
 /** How far an arrow key moves an enlarged picture, in pixels. */
 const MOVE_PX = 80;

@@ -1,4 +1,5 @@
-import { isExpired, loadPhoto, type ViewerItem } from './viewer-items.ts';
+import { isExpired } from '#web/lib/media-address.ts';
+import { loadPhoto, type ViewerItem } from './viewer-items.ts';
 
 /** How long a photo may load before the next one is tried, in milliseconds. */
 const PATIENCE_MS = 15_000;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type PointerEventHandler, type RefObject, useState } from 'react';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { isPhoto, photoLabel } from '#worker/shared/views/memory-kinds/photo.tsx';
+import { Captions } from '#worker/shared/views/memory-kinds/said.tsx';
 import { appearanceOf } from '#worker/shared/views/picture-class.ts';
 import { earlierAddress, fullSize, type ViewerItem } from './viewer-items.ts';
 import type { Point, Zoom } from './zoom.ts';
@@ -95,11 +96,11 @@ function Photo({ item, stamped, zoomed, renew }: PhotoProps) {
   );
 }
 
-/** With the browser’s own controls; it is played by whoever looks at it. */
+/** Played with the browser’s own controls. */
 function Video({ item: { media } }: Pick<Props, 'item'>) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
-    // biome-ignore lint/a11y/useMediaCaption: people upload videos without captions
+    // biome-ignore lint/a11y/useMediaCaption: its captions are a part, where it has any
     <video
       controls
       playsInline
@@ -107,6 +108,8 @@ function Video({ item: { media } }: Pick<Props, 'item'>) {
       src={media.src}
       poster={media.widths.length > 0 ? pictureNear(media, 1600) : undefined}
       aria-label={media.caption ?? t`Video`}
-    />
+    >
+      <Captions i18n={i18n} video={media} />
+    </video>
   );
 }

@@ -28,15 +28,6 @@ export function useViewerItems(memories: readonly Memory[]) {
   return { items, renew };
 }
 
-/** How long before its end an address is renewed. */
-const AHEAD_MS = 5_000;
-
-/** Whether a signed address has expired, or is about to. */
-export const isExpired = (address: string): boolean => {
-  const end = Number(/[?&]e=(\d+)/.exec(address)?.[1] ?? Number.NaN);
-  return end * 1000 < Date.now() + AHEAD_MS;
-};
-
 /** The attributes of a photo in full size. */
 export const fullSize = (photo: MemoryMedia, sizes = '100vw') => ({
   sizes,

@@ -97,6 +97,11 @@ export function ManageMenu({ site, id, onEdit }: Props) {
         <Trans>Members and invitations</Trans>
       </Link>
     ),
+    site.can_list_members && (
+      <Link className="link" to="/$locale/site/$id/questions" params={params}>
+        <Trans>Questions to ask</Trans>
+      </Link>
+    ),
     site.can_bind && (
       <Link className="link" to="/$locale/site/$id/codes" params={params}>
         <Trans>Stickers</Trans>

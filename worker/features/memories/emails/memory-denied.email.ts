@@ -30,7 +30,7 @@ export function memoryDeniedText(locale: Locale, values: DecidedMemory, href: st
   return {
     subject: messages._({ ...subject, values }),
     title: messages._({ ...subject, values }),
-    lines: [messages._({ ...body, values })],
+    lines: [messages._({ ...body, values }), messages._(kept)],
     action: { label: messages._(openSite), href },
   };
 }
@@ -42,4 +42,5 @@ const subject = msg({
 const body = msg({
   message: 'Thank you for thinking of {name}. The family decided not to publish it. Visitors did not see it.',
 });
+const kept = msg`What you wrote is kept on the site for you. If they left a note, it is next to it.`;
 const openSite = msg`Open the site`;

@@ -60,8 +60,8 @@ export const pendingLine: UpdateLine = {
 };
 
 /**
- * `by` is the names of the authors, whoever has waited longest first; `links` lead to each memory, with its author,
- * where there are few.
+ * `by` is the names of the authors, those who have waited longest first; `links` lead to each memory, with its
+ * author, where there are few.
  */
 export function pendingText(
   locale: Locale,

@@ -14,7 +14,8 @@ export type MemoryContent = Pick<NewMemory, 'text' | 'candle_text'> & {
 export type Attachment = Pick<MediaCell, 'kind' | 'content_type'>;
 
 /** An attachment with its signed address, as far as the site's plan still opens it. */
-export type Shown = Picture & Pick<MemoryMedia, 'blurred' | 'closed' | 'download'>;
+export type Shown = Picture &
+  Pick<MemoryMedia, 'blurred' | 'closed' | 'download' | 'transcript' | 'captions'>;
 
 /** A kind of memory: its fields, and how it is recognised, validated, counted and presented. */
 export type MemoryKind = {

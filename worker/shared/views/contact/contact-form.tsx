@@ -8,11 +8,15 @@ import { Consent } from '#worker/shared/views/form/consent.tsx';
 import type { SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { type AreaInput, TextArea } from '#worker/shared/views/form/text-area.tsx';
 import { EmailField, type FieldInput, TextField } from '#worker/shared/views/form/text-field.tsx';
-import { PhoneIcon } from '#worker/shared/views/icons.tsx';
+import { Icon } from '#worker/shared/views/icons.tsx';
 import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 export const CONTACT_TITLE = msg`Contact us`;
+
+const PhoneIcon = () => (
+  <Icon path="M21 16.5v3a2 2 0 0 1-2.2 2A17.5 17.5 0 0 1 2.5 5.2 2 2 0 0 1 4.5 3h3a1.5 1.5 0 0 1 1.5 1.3c.1.9.4 1.8.7 2.6a1.5 1.5 0 0 1-.4 1.6L8 9.8a14 14 0 0 0 6.2 6.2l1.3-1.3a1.5 1.5 0 0 1 1.6-.4c.8.3 1.7.6 2.6.7a1.5 1.5 0 0 1 1.3 1.5Z" />
+);
 
 type ContactProps = {
   view: View;

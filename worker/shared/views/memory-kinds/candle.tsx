@@ -26,10 +26,11 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
             <Sentence i18n={view.i18n} message={msg`${{ name: '' }} lit a candle`} name="name" key="who">
               <bdi>{memory.author.name}</bdi>
             </Sentence>,
-            ...whenAndWhere(view, memory),
+            ...whenAndWhere({ view, memory, slots }),
           ]}
         />
       </p>
+      {slots.attached?.('rest')}
       {slots.menu}
       {memory.status === 'published' && slots.life}
     </article>

@@ -1,11 +1,9 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { Memory } from '#worker/contract/memory.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { Joined } from '#worker/shared/views/sentence.tsx';
-import type { View } from '#worker/shared/views/view.ts';
-import { Collapsed } from './collapsed.tsx';
+import { Collapsed, isCollapsed } from './collapsed.tsx';
 import type { MemoryProps } from './memory-kind.ts';
 
 /**
@@ -26,6 +24,11 @@ export function MemoryFrame({
       tabIndex={-1}
     >
       <Collapsed view={view} memory={memory} slots={slots}>
+        {memory.question && (
+          <p className="asked" dir="auto">
+            {memory.question}
+          </p>
+        )}
         {children}
         {slots.attached?.('rest')}
         {/* one that an earlier version of the app stored has no list */}
@@ -40,8 +43,10 @@ export function MemoryFrame({
           <p className="small">
             <Joined
               pieces={[
-                memory.author_relation && <bdi key="relation">{memory.author_relation}</bdi>,
-                ...whenAndWhere(view, memory),
+                !isCollapsed({ memory, slots }) && memory.author_relation && (
+                  <bdi key="relation">{memory.author_relation}</bdi>
+                ),
+                ...whenAndWhere({ view, memory, slots }),
                 memory.pinned && view.i18n._(msg`Pinned`),
               ]}
             />
@@ -54,9 +59,12 @@ export function MemoryFrame({
   );
 }
 
-export const whenAndWhere = (view: View, { created_at, location }: Memory): ReactNode[] => [
-  <time dateTime={created_at} key="when">
-    {view.format.ago(created_at)}
+type Shown = Pick<MemoryProps, 'view' | 'memory' | 'slots'>;
+
+/** When a memory was shared, and its place, which an author writes. */
+export const whenAndWhere = ({ view, memory, slots }: Shown): ReactNode[] => [
+  <time dateTime={memory.created_at} key="when">
+    {view.format.ago(memory.created_at)}
   </time>,
-  location && <bdi key="where">{location}</bdi>,
+  !isCollapsed({ memory, slots }) && memory.location && <bdi key="where">{memory.location}</bdi>,
 ];

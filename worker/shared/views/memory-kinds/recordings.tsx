@@ -4,16 +4,20 @@ import type { ReactNode } from 'react';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 import { closedBecause, MediaNote } from './media-note.tsx';
+import { MediaTools } from './media-tools.tsx';
+import { Said } from './said.tsx';
 
 type RecordingsProps = {
   view: View;
   memory: Memory;
   /** Replaces the browser’s own player. */
   player?: ((recording: MemoryMedia, label: string) => ReactNode) | undefined;
+  /** Replaces the link to a transcript. */
+  said?: ((medium: MemoryMedia) => ReactNode) | undefined;
 };
 
 /** The recordings of a memory. Nothing of one is requested before it is played. */
-export const Recordings = ({ view, memory, player }: RecordingsProps) => (
+export const Recordings = ({ view, memory, player, said }: RecordingsProps) => (
   <>
     {memory.media
       .filter(({ kind }) => kind === 'audio')
@@ -33,6 +37,8 @@ export const Recordings = ({ view, memory, player }: RecordingsProps) => (
                 {recording.caption}
               </figcaption>
             )}
+            <MediaTools view={view} media={recording} label={label} />
+            <Said view={view} medium={recording} said={said} />
           </figure>
         );
       })}

@@ -9,3 +9,9 @@ export const viewableOf = ({ media }: Memory): MemoryMedia[] =>
     ({ kind, content_type, state, closed }) =>
       VIEWED.includes(kind) && isInlineType(content_type) && state === 'ready' && !closed,
   );
+
+const PLAYED: readonly MemoryMedia['kind'][] = ['video', 'audio'];
+
+/** The videos and recordings of a memory that may have a transcript here, in their order. */
+export const playedOf = ({ media }: Memory): MemoryMedia[] =>
+  media.filter(({ kind, state, closed }) => PLAYED.includes(kind) && state === 'ready' && !closed);

@@ -12,7 +12,17 @@ export class Markup {
 type Props = { readonly [name: string]: unknown };
 type Component = (props: Props) => unknown;
 
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const VOID: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 /** For the browser only: the Content-Security-Policy forbids `style` attributes; views also set a class. */
 const SKIPPED: ReadonlySet<string> = new Set(['children', 'ref', 'style']);
 

@@ -2,10 +2,9 @@
 import { msg } from '@lingui/core/macro';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { suggestions } from '#worker/contract/search.ts';
-import { GroupIcon } from '#worker/shared/views/icons.tsx';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import type { View } from '#worker/shared/views/view.ts';
-import { resultHref } from './result-row.tsx';
+import { GroupIcon, resultHref } from './result-row.tsx';
 
 type PopularProps = { view: View } & ReplyOf<typeof suggestions>['suggestions'];
 

@@ -2,10 +2,14 @@
 import type { SearchResult } from '#worker/contract/search.ts';
 import { direction, otherLocale } from '#worker/shared/locale.ts';
 import { segmentsOf } from '#worker/shared/name-match.ts';
-import { GroupIcon } from '#worker/shared/views/icons.tsx';
+import { Icon } from '#worker/shared/views/icons.tsx';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 import { Highlighted } from './highlighted.tsx';
+
+export const GroupIcon = () => (
+  <Icon path="M18 21a8 8 0 0 0-16 0M15 8A5 5 0 1 1 5 8a5 5 0 0 1 10 0Zm7 12c0-3.4-2-6.5-4-8a5 5 0 0 0-.5-8.3" />
+);
 
 type ResultRowProps = { view: Pick<View, 'locale'>; result: SearchResult; query: string };
 

@@ -77,15 +77,6 @@ function Run({ view, run, card }: RunProps) {
   );
 }
 
-/** What someone reads who followed an action without JavaScript. */
-export const WithoutScripts = ({ view: { i18n } }: { view: View }) => (
-  <noscript>
-    <p className="empty">
-      {i18n._(msg`Writing here needs JavaScript, which is turned off in this browser.`)}
-    </p>
-  </noscript>
-);
-
 /** Leads from further memories back to the first. */
 export const FirstMemories = ({ view: { i18n, Link }, href }: { view: View; href: string }) => (
   <Link className="more first" href={href} exact stays>

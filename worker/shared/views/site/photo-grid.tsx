@@ -38,6 +38,12 @@ export function PhotosHead({ view: { i18n, Link }, look, hrefOf, children }: Pho
   );
 }
 
+/** The photos that may be shown apart from their memory: not of one that is collapsed. */
+export const photosApart = (memories: readonly Memory[]): { memory: Memory; photo: MemoryMedia }[] =>
+  memories.flatMap((memory) =>
+    memory.collapsed_for ? [] : photosOf(memory).map((photo) => ({ memory, photo })),
+  );
+
 type PhotoGridProps = {
   view: View;
   memories: readonly Memory[];
@@ -52,7 +58,7 @@ const BOX = { width: 320, height: 320 };
 
 /** The photos of memories in squares around what matters in them; each leads to the whole photo. */
 export function PhotoGrid({ view, memories, stamped, list, busy, onPhoto }: PhotoGridProps) {
-  const cells = memories.flatMap((memory) => photosOf(memory).map((photo) => ({ memory, photo })));
+  const cells = photosApart(memories);
   return (
     <>
       <ul className="photo-grid" ref={list} aria-busy={busy || undefined}>

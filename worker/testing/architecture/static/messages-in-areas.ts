@@ -4,7 +4,7 @@ import { codeFiles, type Rule, type Tree } from './tree.ts';
 
 const AREA = new RegExp(`'(${Object.keys(AREAS).join('|')})'`, 'g');
 /** Calls that load a part of a page together with the messages of its areas. */
-const LAZY = /\b(?:lazyPart|optionalPart|preparedPart)(?:<\w+>)?\(\s*\[([^\]]*)\],/g;
+const LAZY = /\b(?:lazyPart|optionalPart|preparedPart|loadWithMessages)(?:<\w+>)?\(\s*\[([^\]]*)\],/g;
 /** Calls that load messages alone. */
 const LOAD_MESSAGES = /\bloadMessages\(([^)]*)\)/g;
 /** The app, and the views that it shares with the worker. */
@@ -13,7 +13,7 @@ const ROUTE = /^web\/routes\/.+\.tsx$/;
 
 /**
  * Every message that a page can show is in an area that its route loads, and every message of a part opened
- * by a tap is in an area that the tap loads. A part opened by `lazyPart` or `preparedPart` may use the messages of its own
+ * by a tap is in an area that the tap loads. A part opened by `lazyPart`, `preparedPart` or `loadWithMessages` may use the messages of its own
  * areas, as may a module that loads messages by itself and its imports; any other import, static or dynamic,
  * may use what the route or part that contains it loads.
  */

@@ -7,7 +7,6 @@ import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { PhotoCropper } from '#web/ui/forms/photo-cropper.tsx';
 import { DragHandle, MoveButtons, RowButton } from '#web/ui/forms/reorder.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { MediaKind } from '#worker/contract/media.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { ROW_MESSAGES } from './attachment-messages.ts';
 
@@ -44,6 +43,7 @@ export function AttachmentRow(props: Props) {
   const mayFrame = picture !== null && kind === 'photo';
   return (
     <li
+      tabIndex={-1}
       draggable={grabbed}
       onDragStart={props.onDrag}
       onDragEnd={() => setGrabbed(false)}
@@ -53,10 +53,10 @@ export function AttachmentRow(props: Props) {
         event.preventDefault();
         props.onDropHere();
       }}
-      className="flex flex-col gap-2 rounded-[14px] border border-(--line) bg-(--surface) p-3"
+      className="flex flex-col gap-2 rounded-[14px] border border-(--line) bg-(--surface) p-3 outline-none"
     >
       <div className="flex gap-3">
-        <Thumb kind={kind} picture={picture} focal={attachment.focal} waits={state?.phase === 'preparing'} />
+        <AttachmentThumb attachment={attachment} state={state} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <label htmlFor={id} className="text-[0.9375rem] font-semibold">
             {i18n._(messages.caption(number))}
@@ -76,11 +76,16 @@ export function AttachmentRow(props: Props) {
           )}
         </div>
       </div>
+      {state?.stilled && (
+        <p className="small">
+          <Trans>This picture moves. It will be shown as a still photo.</Trans>
+        </p>
+      )}
       {kind === 'audio' && preview && (
         // biome-ignore lint/a11y/useMediaCaption: its author listens to what they have just recorded or chosen
         <audio controls preload="metadata" src={preview} className="w-full" />
       )}
-      <State {...props} />
+      <UploadState {...props} />
       {mayFrame && framing && (
         <PhotoCropper
           src={picture}
@@ -124,14 +129,11 @@ export function AttachmentRow(props: Props) {
 
 const ICONS = { photo: FileText, video: Film, audio: Mic, document: FileText } as const;
 
-type ThumbProps = {
-  kind: MediaKind;
-  picture: string | null;
-  focal: DraftAttachment['focal'];
-  waits: boolean;
-};
-
-function Thumb({ kind, picture, focal, waits }: ThumbProps) {
+/** The picture of an attachment, or what it is. */
+export function AttachmentThumb({ attachment, state }: Pick<Props, 'attachment' | 'state'>) {
+  const { kind, focal } = attachment;
+  const picture = kind === 'audio' ? null : state?.preview;
+  const waits = state?.phase === 'preparing';
   const Icon = ICONS[kind];
   return (
     <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-lg bg-(--sunken) text-(--ink-3)">
@@ -151,7 +153,15 @@ function Thumb({ kind, picture, focal, waits }: ThumbProps) {
   );
 }
 
-function State({ attachment, state, number, onRetry, onPause, onResume, onChooseAgain }: Props) {
+/** How far the upload of an attachment is, and what can be done about it. */
+export function UploadState(
+  props: Pick<
+    Props,
+    'attachment' | 'state' | 'number' | 'onRetry' | 'onPause' | 'onResume' | 'onChooseAgain'
+  >,
+) {
+  const { attachment, state, number, onRetry, onPause, onResume, onChooseAgain } = props;
+
   const { t, i18n } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
   const { kind } = attachment;

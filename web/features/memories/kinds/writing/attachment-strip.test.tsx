@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attachments } from '#web/features/memories/composer/use-composer.ts';
+import type { AttachmentState } from '#web/features/memories/drafts/attachment-uploads.ts';
 import { type MemoryDraft, newAttachment } from '#web/features/memories/drafts/memory-draft.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -8,6 +10,20 @@ import { aSite } from '#worker/testing/view-fixtures.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import { useAttachmentQuota } from './use-attachment-quota.ts';
+
+vi.mock('#web/lib/media/record-audio.ts', () => ({
+  canRecord: () => true,
+  recordAudio: async () => ({
+    stop: async () => ({
+      file: new File(['x'], 'voice.webm', { type: 'audio/webm' }),
+      durationMs: 1000,
+      peaks: [],
+    }),
+    cancel: () => undefined,
+    levels: () => [],
+    elapsedMs: () => 0,
+  }),
+}));
 
 const draft = { photos: [], links: [] } as unknown as MemoryDraft;
 let added: string[];
@@ -56,25 +72,39 @@ test.each([
   },
 );
 
+test('where a plan has ended with more photos than are free, no more are counted than that', async () => {
+  await renderPart(<Strip site={aSite({ subscribed: false, photos_used: 5, ...FAMILY })} />);
+  expect(screen.getByRole('status').textContent).toContain('3 of 3 free photos and recordings used');
+});
+
+const nothing = () => undefined;
+const ON = {
+  onChange: nothing,
+  onMove: nothing,
+  onDrag: nothing,
+  onDropHere: nothing,
+  onRetry: nothing,
+  onPause: nothing,
+  onResume: nothing,
+  onChooseAgain: nothing,
+  onRemove: nothing,
+};
+
 test('the handle by which an attachment is dragged is as large as a finger', async () => {
   const attachment = newAttachment('video', 'wedding.mp4');
-  const nothing = () => undefined;
-  const on = {
-    onChange: nothing,
-    onMove: nothing,
-    onDrag: nothing,
-    onDropHere: nothing,
-    onRetry: nothing,
-    onPause: nothing,
-    onResume: nothing,
-    onChooseAgain: nothing,
-    onRemove: nothing,
-  };
   const { container } = await renderPart(
-    <AttachmentRow attachment={attachment} state={undefined} number={1} at={0} count={2} {...on} />,
+    <AttachmentRow attachment={attachment} state={undefined} number={1} at={0} count={2} {...ON} />,
   );
   // 2.75rem, which is 44 pixels
   expect(container.querySelector('.cursor-grab')?.classList).toContain('size-11');
+});
+
+test('of a picture that moves is said that it will be a still photo', async () => {
+  const photo = newAttachment('photo', 'dance.gif');
+  const still = { phase: 'ready', stilled: true } as AttachmentState;
+  const at = { number: 1, at: 0, count: 1 };
+  await renderPart(<AttachmentRow {...at} {...ON} attachment={photo} state={still} />);
+  expect(screen.getByText('This picture moves. It will be shown as a still photo.')).toBeTruthy();
 });
 
 test('a visitor sees neither the family’s quota nor a price, only that no photo can be added', async () => {
@@ -137,4 +167,50 @@ test('the price is said in Hebrew with its currency as well', async () => {
   expect(
     [...document.querySelectorAll('bdi')].map((price) => price.textContent?.replace(/[^\d.$]/g, '')),
   ).toEqual(['4.99$', '49.99$', '99.99$']);
+});
+
+function Recorded() {
+  const [photos, setPhotos] = useState([newAttachment('audio', 'earlier.mp3')]);
+  const own = { ...draft, photos };
+  const recording = {
+    states: new Map(),
+    add: () => setPhotos((before) => [...before, newAttachment('audio', 'voice.webm')]),
+  } as unknown as Attachments;
+  const quota = useAttachmentQuota(aSite({ subscribed: true }), own, recording);
+  return (
+    <AttachmentStrip
+      id="photos"
+      draft={own}
+      attachments={recording}
+      quota={quota}
+      onChange={nothing}
+      onRecording={nothing}
+      onLink={nothing}
+      fault={undefined}
+    />
+  );
+}
+
+describe('a recording that is made here', () => {
+  const begins = async () => {
+    await renderPart(<Recorded />);
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    expect((await screen.findByText('Recording…')).className).not.toContain('unseen');
+  };
+
+  test('has the focus once it is kept', async () => {
+    await begins();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop and keep' }));
+    await screen.findByText('voice.webm');
+    const row = document.activeElement as HTMLElement;
+    expect(row.tagName).toBe('LI');
+    expect(within(row).getByText('voice.webm')).toBeTruthy();
+  });
+
+  test('can be deleted, and the focus is back where it began', async () => {
+    await begins();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the recording' }));
+    expect(screen.queryByText('Recording…')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Record' }));
+  });
 });

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Attachments } from '#web/features/memories/composer/use-composer.ts';
 import type { DraftAttachment, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -24,15 +24,35 @@ type Props = {
   /** Called to add a link. */
   onLink: () => void;
   fault: string | undefined;
+  /** Whether its author has no account. */
+  isGuest?: boolean;
 };
 
 /** The attachments of a memory in order, with captions, and the tools to add more. */
 export function AttachmentStrip(props: Props) {
-  const { id, draft, attachments, quota, onChange, onRecording, onLink, fault } = props;
+  const { id, draft, attachments, quota, onChange, onRecording, onLink, fault, isGuest } = props;
   const { t } = useLingui();
   const adder = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const list = draft.photos;
+  const rows = useRef<HTMLUListElement>(null);
+  const recorder = useRef<HTMLButtonElement>(null);
+  const countBefore = useRef(0);
+  const [hasEnded, setHasEnded] = useState(false);
+
+  // the button that ended the recording is gone
+  useEffect(() => {
+    if (!hasEnded) return;
+    setHasEnded(false);
+    const added = list.length > countBefore.current ? rows.current?.lastElementChild : null;
+    ((added as HTMLElement | null | undefined) ?? recorder.current)?.focus();
+  }, [hasEnded, list.length]);
+
+  function record(isRecording: boolean) {
+    if (isRecording) countBefore.current = list.length;
+    else setHasEnded(true);
+    onRecording(isRecording);
+  }
 
   function move(key: string, to: number) {
     const at = list.findIndex((one) => one.key === key);
@@ -43,7 +63,7 @@ export function AttachmentStrip(props: Props) {
 
   return (
     <section className="flex flex-col gap-3" aria-label={t`Photos, recordings and files`}>
-      <ul className="flex flex-col gap-3">
+      <ul ref={rows} className="flex flex-col gap-3">
         {list.map((attachment, at) => {
           const { key, kind } = attachment;
           return (
@@ -75,11 +95,17 @@ export function AttachmentStrip(props: Props) {
       <AttachmentTools
         id={id}
         adder={adder}
+        recorder={recorder}
         quota={quota}
         fault={fault}
-        onRecording={onRecording}
+        onRecording={record}
         onLink={onLink}
       />
+      {isGuest && (
+        <p className="small">
+          <Trans>Without an account: one photo or one recording.</Trans>
+        </p>
+      )}
       <Limits quota={quota} />
       <FaultNote id={id} fault={fault} />
     </section>

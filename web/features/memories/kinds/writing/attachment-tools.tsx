@@ -13,6 +13,7 @@ type Props = {
   /** The id of the button that adds photos. */
   id: string;
   adder: Ref<HTMLButtonElement>;
+  recorder: Ref<HTMLButtonElement>;
   quota: AttachmentQuota;
   fault: string | undefined;
   onRecording: (isRecording: boolean) => void;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The buttons that add photos, a video, a recording, a file or a link. What the plan does not include is not offered. */
-export function AttachmentTools({ id, adder, quota, fault, onRecording, onLink }: Props) {
+export function AttachmentTools({ id, adder, recorder, quota, fault, onRecording, onLink }: Props) {
   const { t } = useLingui();
   const [records, setRecords] = useState(false);
   const { takes, subscribed } = quota;
@@ -60,6 +61,7 @@ export function AttachmentTools({ id, adder, quota, fault, onRecording, onLink }
         )}
         {canRecord() && (
           <Tool
+            button={recorder}
             label={t`Record`}
             icon={<Mic strokeWidth={1.5} aria-hidden="true" />}
             off={!takes.audio || records}

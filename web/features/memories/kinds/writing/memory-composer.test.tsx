@@ -101,3 +101,29 @@ test('a memory being rewritten stays in its form, and says which part has not ar
   expect((await screen.findAllByText(NOT_ARRIVED)).length).toBeGreaterThan(0);
   expect(await listOutbox(7)).toEqual([]);
 });
+
+test('photos are shared in the order into which they were dragged', async () => {
+  const sent: unknown[] = [];
+  network({
+    'POST /api/sites/memories': async (request) => {
+      sent.push(((await request.json()) as { media: { id: string }[] }).media.map(({ id }) => id));
+      return json(aMemory(1, { text: WORDS }), 201);
+    },
+  });
+  const photos = ['sea', 'garden', 'kitchen'].map((name) => ({ ...newPhoto(`${name}.jpg`), mediaId: name }));
+  await storeDraft({ what: 'memory', id: 7, userId: 7 }, { ...newDraft(), text: WORDS, photos });
+  await renderPart(<MemoryComposer site={aSite()} userId={7} {...told} />);
+  const row = (number: number) =>
+    screen.getByRole('textbox', { name: `Caption of photo ${number}` }).closest('li') as HTMLLIElement;
+  await screen.findByText('Caption of photo 3');
+  const last = row(3);
+  expect(last.getAttribute('draggable')).toBe('false');
+  fireEvent.pointerDown(last.querySelector('.cursor-grab') as Element);
+  expect(last.getAttribute('draggable')).toBe('true');
+  fireEvent.dragStart(last);
+  expect(fireEvent.dragOver(row(1))).toBe(false);
+  fireEvent.drop(row(1), { dataTransfer: { files: [] } });
+  fireEvent.dragEnd(last);
+  await share();
+  await waitFor(() => expect(sent).toEqual([['kitchen', 'sea', 'garden']]));
+});

@@ -10,7 +10,7 @@ import { needsPlan, newLink } from '#web/features/memories/drafts/draft-link.ts'
 import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { GuestForm, GuestSent } from '#web/features/memories/guests/guest-form.tsx';
 import { memoryForm } from '#web/features/memories/kinds/post.ts';
-import { guestContentOf } from '#web/features/memories/outbox/share-draft.ts';
+import { guestContentOf, takesGuest } from '#web/features/memories/outbox/share-draft.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
@@ -22,6 +22,7 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import type { ComposerProps } from './composers.ts';
 import { DetailFields } from './detail-fields.tsx';
+import { GuestAttachment } from './guest-attachment.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { Prompt } from './prompt.tsx';
 import { useAttachmentQuota } from './use-attachment-quota.ts';
@@ -61,8 +62,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
   const signUp = state.name === 'signing-up';
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // what is attached needs an account
-  const takesGuest = draft?.photos.length === 0;
+  const isGuest = draft !== null && takesGuest(draft);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -113,18 +113,28 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
         <GuestSent email={sentTo} onClose={onClose} />
       ) : signUp ? (
         <AccountNeeded
-          question={takesGuest ? t`Who is writing?` : i18n._(WRITING_MESSAGES.memory.accountNeeded)}
+          question={isGuest ? t`Who is writing?` : i18n._(WRITING_MESSAGES.memory.accountNeeded)}
           what="memory"
           guest={
-            takesGuest && (
-              <GuestForm
-                siteId={site.id}
-                content={() => ({ content: guestContentOf(draft), clientKey: draft.clientKey })}
-                onSent={(email) => {
-                  setSentTo(email);
-                  void composing.forget();
-                }}
-              />
+            isGuest && (
+              <>
+                {draft.photos.length > 0 && (
+                  <GuestAttachment
+                    attachment={draft.photos[0]}
+                    attachments={attachments}
+                    onRecording={setRecords}
+                  />
+                )}
+                <GuestForm
+                  siteId={site.id}
+                  content={() => ({ content: guestContentOf(draft), clientKey: draft.clientKey })}
+                  upload={composing.uploadWith}
+                  onSent={(email) => {
+                    setSentTo(email);
+                    void composing.forget();
+                  }}
+                />
+              </>
             )
           }
           storeDraft={composing.storeToSend}
@@ -165,6 +175,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
             onChange={(next) => change({ photos: next })}
             onRecording={setRecords}
             onLink={() => change({ links: [...draft.links, newLink()] })}
+            isGuest={userId === null}
             fault={fault?.at === 'photos' ? fault.message : undefined}
           />
           <LinkRows

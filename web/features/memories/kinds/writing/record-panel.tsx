@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type Recorder, type Recording, recordAudio } from '#web/lib/media/record-audio.ts';
 import { FILE_BYTES, PEAKS } from '#worker/contract/media.ts';
@@ -15,7 +15,6 @@ const SILENCE: readonly number[] = Array.from({ length: PEAKS.count }, () => 0);
 
 /** Records from the microphone. What was recorded is kept also when the form is closed meanwhile. */
 export function RecordPanel({ onRecorded, onClose }: Props) {
-  const { t } = useLingui();
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   const [denied, setDenied] = useState(false);
   const [elapsedMs, setElapsedMs] = useState(0);
@@ -74,8 +73,13 @@ export function RecordPanel({ onRecorded, onClose }: Props) {
           <span className="tabular-nums">{clockOf(elapsedMs)}</span>
         </div>
       )}
-      <p className="unseen" role="status">
-        {recorder && t`Recording`}
+      <p className="flex items-center gap-2 font-semibold empty:hidden" role="status">
+        {recorder && (
+          <>
+            <span className="size-3 shrink-0 rounded-full bg-(--danger)" aria-hidden="true" />
+            <Trans>Recording…</Trans>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         {recorder && (
@@ -89,7 +93,13 @@ export function RecordPanel({ onRecorded, onClose }: Props) {
           </button>
         )}
         <button type="button" className="button" onClick={cancel}>
-          {denied ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          {recorder ? (
+            <Trans>Delete the recording</Trans>
+          ) : denied ? (
+            <Trans>Close</Trans>
+          ) : (
+            <Trans>Cancel</Trans>
+          )}
         </button>
       </div>
     </div>

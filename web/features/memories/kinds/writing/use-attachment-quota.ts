@@ -55,7 +55,9 @@ export function useAttachmentQuota(
   const takes = (kind: MediaKind): boolean => (isCounted(kind) ? freePlaces > 0 : subscribed && places > 0);
 
   return {
-    free: !subscribed && site.can.subscribe ? { used, limit: FREE_PHOTOS } : null,
+    // after the plan has ended there may be more than the limit
+    free:
+      !subscribed && site.can.subscribe ? { used: Math.min(used, FREE_PHOTOS), limit: FREE_PHOTOS } : null,
     takes: {
       photo: takes('photo'),
       video: takes('video'),

@@ -19,7 +19,7 @@ type WritingMessages = {
 /** The messages about what is written, by form. */
 export const WRITING_MESSAGES: Record<Writing, WritingMessages> = {
   memory: {
-    accountNeeded: msg`Sign up or log in to share this.`,
+    accountNeeded: msg`Without an account you can share one photo or recording. Sign up or log in to share all of this.`,
     waits: msg`Memory waiting to be sent`,
     kind: null,
     shared: () => msg`Your memory has been added.`,
