@@ -192,15 +192,17 @@ const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[
   `painted=new Promise(done=>{if(window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))new PerformanceObserver(done).observe({type:'paint',buffered:true});else requestAnimationFrame(()=>setTimeout(done))}),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +
   `drawn=new Promise(done=>addEventListener('drawn',done)),` +
-  `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror(){come();if(rel=='stylesheet')back().then(()=>{tag.href=href})}},more))});` +
+  `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),end=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:end,onerror(){end();if(rel=='stylesheet')back().then(()=>{tag.href=href})}},more))}),` +
+  // as a plain file first: a module that once failed is never requested again by the same document
+  `come=async file=>{for(;;)try{let answer=await fetch(file);if(!answer.ok)throw 0;await answer.blob();link('modulepreload')(file);return file}catch{lost=1;say();await back();lost=0;say()}};` +
   `(async()=>{await Promise.race([painted,late]);` +
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
   `await Promise.race([new Promise(requestAnimationFrame),late]);await after(0);` +
   `Promise.race([Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'}))),after(10000)])` +
   `.then(()=>Promise.all(${safeJson(fontSheets)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
-  `await after(0);${safeJson(scripts)}.map(link('modulepreload'));await after(0);` +
-  `for(const piece of ${safeJson(program)}){for(;;)try{await import(piece);break}catch{lost=1;say();await back();lost=0;say()}await after(0)}})();` +
+  `await after(0);let files=${safeJson(scripts)}.map(come);await after(0);` +
+  `for(let at in files.slice(0,${program.length})){await import(await files[at]);await after(0)}})();` +
   TAPS;
 
 /**
@@ -209,10 +211,10 @@ const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[
  * when the server answers.
  */
 const TAPS =
-  `let lost=0,wanted,note=document.getElementsByClassName('tap-note'),` +
+  `let lost=0,asked,wanted,note=document.getElementsByClassName('tap-note'),` +
   `say=tapped=>{let [it]=note;if(it)it.textContent=wanted||tapped===1?it.dataset[lost||!navigator.onLine?'offline':'loading']:''},` +
-  `back=async()=>{for(;;){await Promise.race([after(3000),new Promise(done=>addEventListener('online',done,{once:true}))]);` +
-  `try{await fetch('/api/health',{cache:'no-store'});return}catch{}}},` +
+  `back=()=>asked??=(async()=>{for(;;){await Promise.race([after(3000),new Promise(done=>addEventListener('online',done,{once:true}))]);` +
+  `try{await fetch('/api/health',{cache:'no-store'});asked=null;return}catch{}}})(),` +
   `tap=event=>{let link=event.target.closest?.('a[href]');` +
   `if(!link||event.button||event.metaKey||event.ctrlKey||event.shiftKey||link.hash&&link.pathname+link.search==location.pathname+location.search)return;` +
   `let acts=link.closest('.actions');if(!acts&&navigator.onLine&&!lost)return;` +
