@@ -112,6 +112,7 @@ describe('what is refused', () => {
     ['a document on a free site', { name: 'a.pdf', type: 'application/pdf' }, {}, 'plan.document'],
     ['a video', { name: 'a.webm', type: 'video/webm' }, { subscribed: true }, 'media.type'],
     ['a document', { name: 'a.pdf', type: 'application/pdf' }, { subscribed: true }, 'media.type'],
+    ['a drawing that may contain scripts', { name: 'a.svg', type: 'image/svg+xml' }, {}, 'media.type'],
     ['a program', { name: 'a.exe', type: 'application/octet-stream' }, {}, 'media.type'],
   ] as const)('%s', async (_what, file, patch, code) => {
     const { pass, site } = await written({}, await openSite(patch));

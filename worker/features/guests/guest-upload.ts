@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { startGuestUpload as start } from '#worker/contract/guest.ts';
-import { KIND_RULES, type UploadStatus } from '#worker/contract/media.ts';
+import { type FileType, KIND_RULES, type UploadStatus } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -21,6 +21,9 @@ import { kindOfFile } from '#worker/shared/file-type.ts';
 import { findWaiting, isWaiting } from './guest.repo.ts';
 import { mailGuestLink } from './mail-guest-link.job.ts';
 
+/** No camera makes one, and it may contain scripts. */
+const SCRIPTABLE: FileType = 'image/svg+xml';
+
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /** What allows the upload of the only attachment of a waiting memory, for as long as it waits. */
@@ -38,7 +41,9 @@ export async function startGuestUpload(
 ): Promise<BegunUpload> {
   const { guest, site } = await waitingFor(ctx, pass);
   if (site.frozen_at !== null) throw new AppError('site.frozen');
-  const { planError } = KIND_RULES[kindOfFile(typeOf(input.files, 'memory'))];
+  const type = typeOf(input.files, 'memory');
+  if (type === SCRIPTABLE) throw new AppError('media.type');
+  const { planError } = KIND_RULES[kindOfFile(type)];
   if (planError !== null) throw new AppError(site.subscribed ? 'media.type' : planError);
   return beginUpload(ctx, guestUploader(guest.id), site.id, { ...input, purpose: 'memory' }, [
     abortUnless(ctx.db, isWaiting(guest.id, iso(ctx.now()))),
