@@ -87,7 +87,11 @@ const decided =
   (status: 'published' | 'returned' | 'denied'): Example =>
   async ({ reader: { userId }, siteId }) => {
     const by = { owner_id: siteId, author_id: userId, status };
-    const ids = [await aMemory(by), await aMemory({ ...by, type: 'candle', edited_by_staff: true })];
+    const ids = [
+      await aMemory(by),
+      await aMemory({ ...by, type: 'candle', edited_by_staff: true }),
+      await aMemory({ ...by, question: 'What did she sing?' }),
+    ];
     return ids.map((memory_id) => ({ user_id: userId, memory_id }));
   };
 

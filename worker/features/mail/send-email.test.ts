@@ -162,6 +162,18 @@ describe('the author of a memory', () => {
     },
   );
 
+  test('of an answer to a question reads that it was the answer', async () => {
+    const { userId } = await aPerson();
+    const { id } = await aSite({ owner_id: (await aPerson()).userId, mode: 'open' });
+    const answer = { owner_id: id, author_id: userId, question: 'What did she sing?' };
+    for (const status of ['published', 'returned', 'denied'] as const) {
+      const memory_id = await aMemory({ ...answer, status });
+      const email = await emailSent(DECIDED[status].enqueue(ctx, { user_id: userId, memory_id }));
+      expect(email?.subject).toMatch(/^Ruth Cohen: your answer was /);
+      expect(email?.text).toContain(`?memory=${memory_id}`);
+    }
+  });
+
   test("of a private site gets a link with the site's id instead of its name", async () => {
     const { enqueued, slug, site, memory } = await anAuthor('private', 'published');
     const email = await emailSent(enqueued);

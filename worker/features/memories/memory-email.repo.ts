@@ -10,6 +10,7 @@ export const findAuthored = async (db: Db, memoryId: number, authorId: number) =
       .select({
         type: memories.type,
         status: memories.status,
+        question: memories.question,
         site_id: memories.owner_id,
         edited_by_staff: memories.edited_by_staff,
       })

@@ -127,7 +127,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
             </div>
           )}
           <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !fetchedOnce.current) && go} />
-          {site.own_held_count > 0 && <OwnPending siteId={site.id} />}
+          {site.own_held_count > 0 && <OwnPending siteId={site.id} linked={search.memory} />}
           <UndoHost />
         </>
       )}

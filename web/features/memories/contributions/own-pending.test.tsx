@@ -30,9 +30,9 @@ const mine = (id: number, more: Partial<Memory> = {}) =>
     ...more,
   });
 
-async function show(page: MemoryPage, more: Parameters<typeof network>[0] = {}) {
+async function show(page: MemoryPage, more: Parameters<typeof network>[0] = {}, linked?: number) {
   const requests = network({ 'GET /api/sites/memories/pending/7': () => json(page), ...more });
-  const { container } = await renderPart(<OwnPending siteId={7} />);
+  const { container } = await renderPart(<OwnPending siteId={7} linked={linked} />);
   return { container, requests };
 }
 
@@ -92,6 +92,12 @@ test('a denied memory is kept folded for its author, who can copy its words', as
   expect(screen.queryByRole('button', { name: 'Edit and send again' })).toBeNull();
   await act(async () => fireEvent.click(within(container).getByText('Copy the words')));
   expect(copied).toEqual(['the words of 1\n\nHaifa']);
+});
+
+test('a denied memory that a link leads to is unfolded', async () => {
+  await show(aPage(mine(1, { status: 'denied' }), mine(2, { status: 'denied' })), {}, 2);
+  const summaries = await screen.findAllByText('The family chose not to publish this');
+  expect(summaries.map((summary) => summary.closest('details')?.open)).toEqual([false, true]);
 });
 
 test('more than a page of one’s own comes on request, and focus moves to the first new one', async () => {

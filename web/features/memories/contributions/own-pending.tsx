@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { call } from '#web/lib/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -34,15 +34,15 @@ const ownPendingQuery = (siteId: number) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The user's own memories that are not published, oldest first. */
-export function OwnPending({ siteId }: { siteId: number }) {
+/** The user's own memories that are not published, oldest first. The one that the address names is brought into view. */
+export function OwnPending({ siteId, linked }: { siteId: number; linked?: number | undefined }) {
   const list = useInfiniteQuery(ownPendingQuery(siteId));
   const memories = list.data?.pages.flatMap((page) => page.memories) ?? [];
   const [shown, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
   return (
     <div ref={shown}>
       {memories.map((memory) => (
-        <OwnCard key={memory.id} memory={memory} />
+        <OwnCard key={memory.id} memory={memory} isLinked={memory.id === linked} />
       ))}
       <MoreButton list={list} onRequest={onRequest}>
         <Trans>More of yours</Trans>
@@ -51,10 +51,23 @@ export function OwnPending({ siteId }: { siteId: number }) {
   );
 }
 
-const OwnCard = ({ memory }: { memory: Memory }) =>
-  memory.status === 'denied' ? <DeniedCard memory={memory} /> : <WaitingCard memory={memory} />;
+type OwnCardProps = { memory: Memory; isLinked: boolean };
 
-function WaitingCard({ memory }: { memory: Memory }) {
+function OwnCard(props: OwnCardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { isLinked } = props;
+  useEffect(() => {
+    if (isLinked) frame.current?.scrollIntoView?.({ block: 'start' });
+  }, [isLinked]);
+  const Card = props.memory.status === 'denied' ? DeniedCard : WaitingCard;
+  return (
+    <div ref={frame}>
+      <Card {...props} />
+    </div>
+  );
+}
+
+function WaitingCard({ memory }: OwnCardProps) {
   const [edits, setEdits] = useState(false);
   const { status, status_note: note } = memory;
   return (
@@ -86,11 +99,14 @@ function WaitingCard({ memory }: { memory: Memory }) {
   );
 }
 
-/** A memory that was denied, folded: its author finds it, and is not met by it on each visit. */
-function DeniedCard({ memory }: { memory: Memory }) {
+/** A memory that was denied, folded: its author finds it, and is not met by it on each visit but from a link to it. */
+function DeniedCard({ memory, isLinked }: OwnCardProps) {
   const { status_note: note } = memory;
   return (
-    <details className="mb-5 [&[open]>summary>svg]:rotate-180 rounded-[14px] bg-(--sunken) *:mb-0">
+    <details
+      open={isLinked}
+      className="mb-5 [&[open]>summary>svg]:rotate-180 rounded-[14px] bg-(--sunken) *:mb-0"
+    >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 py-2 text-(--ink-2)">
         <Trans>The family chose not to publish this</Trans>
         <DownIcon />

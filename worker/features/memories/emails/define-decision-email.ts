@@ -15,14 +15,15 @@ const About = z.strictObject({ user_id: z.number().int(), memory_id: z.number().
 export type DecidedMemory = {
   name: string;
   gender: Gender;
-  kind: MemoryType;
+  /** `answer`: to a question of the family, whatever it is written as. */
+  kind: MemoryType | 'answer';
   /** Whether staff changed the memory's text. */
   edited: boolean;
 };
 
 /**
  * An email to the author of a memory about a decision, sent only while the memory still has that status.
- * `page` is the site's URL.
+ * `href` leads to the memory on its site, where its author sees it whatever was decided.
  */
 export const defineDecisionEmail = ({
   kind,
@@ -31,7 +32,7 @@ export const defineDecisionEmail = ({
 }: {
   kind: string;
   status: MemoryStatus;
-  write: (locale: Locale, memory: DecidedMemory, urls: { page: string; memory: string }) => EmailText;
+  write: (locale: Locale, memory: DecidedMemory, href: string) => EmailText;
 }): DefinedEmail<z.output<typeof About>> =>
   defineEmail({
     kind,
@@ -43,8 +44,13 @@ export const defineDecisionEmail = ({
       return composeSiteEmail(ctx, about, ({ person, site, name, page }) =>
         write(
           person.locale,
-          { name, gender: site.gender, kind: memory.type, edited: memory.edited_by_staff },
-          { page, memory: `${page}?memory=${memory_id}` },
+          {
+            name,
+            gender: site.gender,
+            kind: memory.question === null ? memory.type : 'answer',
+            edited: memory.edited_by_staff,
+          },
+          `${page}?memory=${memory_id}`,
         ),
       );
     },

@@ -13,7 +13,7 @@ import {
 export const memoryDeniedEmail = defineDecisionEmail({
   kind: 'memory_denied',
   status: 'denied',
-  write: (locale, memory, urls) => memoryDeniedText(locale, memory, urls.page),
+  write: memoryDeniedText,
 });
 
 export const memoryDeniedLine: UpdateLine = {
@@ -37,7 +37,7 @@ export function memoryDeniedText(locale: Locale, values: DecidedMemory, href: st
 
 const subject = msg({
   message:
-    '{name}: {kind, select, candle {your candle was not published} other {your memory was not published}}',
+    '{name}: {kind, select, candle {your candle was not published} answer {your answer was not published} other {your memory was not published}}',
 });
 const body = msg({
   message: 'Thank you for thinking of {name}. The family decided not to publish it. Visitors did not see it.',

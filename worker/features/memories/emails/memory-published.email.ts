@@ -13,7 +13,7 @@ import {
 export const memoryPublishedEmail = defineDecisionEmail({
   kind: 'memory_published',
   status: 'published',
-  write: (locale, memory, urls) => memoryPublishedText(locale, memory, urls.memory),
+  write: memoryPublishedText,
 });
 
 export const memoryPublishedLine: UpdateLine = {
@@ -39,11 +39,12 @@ export function memoryPublishedText(
 }
 
 const subject = msg({
-  message: '{name}: {kind, select, candle {your candle is lit} other {your memory was published}}',
+  message:
+    '{name}: {kind, select, candle {your candle is lit} answer {your answer was published} other {your memory was published}}',
 });
 const body = msg({
   message:
-    '{kind, select, candle {Visitors to the site can now see that you lit a candle for {gender, select, male {him} female {her} other {{name}}}.} other {Visitors to the site can now read your memory of {gender, select, male {him} female {her} other {{name}}}.}}',
+    '{kind, select, candle {Visitors to the site can now see that you lit a candle for {gender, select, male {him} female {her} other {{name}}}.} answer {Visitors to the site can now read what you answered.} other {Visitors to the site can now read your memory of {gender, select, male {him} female {her} other {{name}}}.}}',
 });
 const editedNote = msg`The family made small changes before publishing it.`;
 const openSite = msg`Open the site`;

@@ -13,7 +13,7 @@ import {
 export const memoryReturnedEmail = defineDecisionEmail({
   kind: 'memory_returned',
   status: 'returned',
-  write: (locale, memory, urls) => memoryReturnedText(locale, memory, urls.memory),
+  write: memoryReturnedText,
 });
 
 export const memoryReturnedLine: UpdateLine = {
@@ -37,7 +37,7 @@ export function memoryReturnedText(locale: Locale, values: DecidedMemory, href: 
 
 const subject = msg({
   message:
-    '{name}: {kind, select, candle {your candle was returned to you} other {your memory was returned to you}}',
+    '{name}: {kind, select, candle {your candle was returned to you} answer {your answer was returned to you} other {your memory was returned to you}}',
 });
 const body = msg`The family asks you to look at it once more before it is published. Everything you wrote is saved.`;
 const note = msg`If they left a note, it is on the site next to what you wrote.`;
