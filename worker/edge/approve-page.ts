@@ -18,6 +18,7 @@ import changesCss from '#worker/shared/views/memory-changes/changes.css?inline';
 import { TextChanges } from '#worker/shared/views/memory-changes/text-changes.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 import { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
@@ -155,6 +156,8 @@ function readingPage(
       tags: () => MemoryTags({ view, memory, tagHref }),
     },
   });
+  // the card itself shows that of a single photo
+  const captions = photosOf(memory).length > 1 ? memory.media.flatMap(({ caption }) => caption ?? []) : [];
   const changes = TextChanges({
     view,
     memory,
@@ -169,6 +172,7 @@ function readingPage(
 <h1>${i18n._({ ...HEADING, values: { name } })}</h1>
 ${notices.map((notice) => html`<p class="notice" role="status">${i18n._(notice)}</p>`)}
 ${new Markup(htmlOf(card))}
+${captions.length > 0 && html`<section><h2>${i18n._(CAPTIONS)}</h2><ol class="words">${captions.map((caption) => html`<li dir="auto">${caption}</li>`)}</ol></section>`}
 ${spoken.map(({ text }) => (text ? html`<section><h2>${i18n._(TRANSCRIPT)}</h2><p class="words" dir="auto">${text}</p></section>` : html``))}
 ${changes && new Markup(htmlOf(changes))}
 <form method="post" action="/approve/${token}"><button class="button main">${i18n._(APPROVE)}</button></form>
@@ -177,6 +181,7 @@ ${changes && new Markup(htmlOf(changes))}
 }
 
 const TRANSCRIPT = msg`Transcript`;
+const CAPTIONS = msg`Captions`;
 const WAITING = msg`A memory is waiting for you`;
 const HEADING = msg({ message: 'A memory of {name} is waiting for you' });
 const CHANGED = msg`Its author has changed it since the email. This is what it says now.`;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#worker/db/schema/members.ts';
-import { memories } from '#worker/db/schema/memories.ts';
+import { type MediaCell, memories } from '#worker/db/schema/memories.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
@@ -89,6 +89,30 @@ describe('a link from it', () => {
     expect(page).toContain(`/en/site/${site.id}/moderation`);
     const [hebrew = ''] = await linksTo(editor, site.id, hours(2));
     expect((await open(hebrew)).page).toContain('<html lang="he" dir="rtl">');
+  });
+
+  test('shows the captions of several photos', async () => {
+    const photo = (id: string, caption: string): MediaCell => ({
+      id,
+      kind: 'photo',
+      width: 800,
+      height: 600,
+      widths: [320],
+      thumbhash: null,
+      focal_x: 0.5,
+      focal_y: 0.5,
+      caption,
+      name: null,
+      content_type: 'image/jpeg',
+      bytes: null,
+      duration_ms: null,
+      peaks: null,
+      state: 'ready',
+    });
+    await set(memory, { media: [photo('a', 'In the <kitchen>'), photo('b', 'על הים')] });
+    const { page } = await open(link);
+    expect(page).toContain('<li dir="auto">In the &lt;kitchen&gt;</li>');
+    expect(page).toContain('<li dir="auto">על הים</li>');
   });
 
   test('is kept from search engines, caches and other sites, and runs no script', async () => {
