@@ -36,6 +36,6 @@ const ignore = () => undefined;
 /** Opens the viewer, by default at the first of three photos. */
 export const openViewer = ({ locale = 'en', ...more }: Options = {}): ReturnType<typeof renderPart> =>
   renderPart(
-    <Viewer memories={[threePhotos]} start="a" stamped opener={document.body} onClose={ignore} {...more} />,
+    <Viewer memories={[threePhotos]} start="a" opener={document.body} onClose={ignore} {...more} />,
     locale,
   );

@@ -20,7 +20,7 @@ type Preview = Pick<PageContent, 'title' | 'description' | 'picture' | 'ogType' 
  */
 export function memoryPreview(site: Site, memory: Memory, locale: Locale, origin: string): Preview {
   const words = (memory.text ?? memory.candle_text ?? '').replaceAll(/\s+/g, ' ').trim();
-  const author = site.settings.hide_post_stamp ? '' : memory.author.name;
+  const author = memory.author?.name;
   const said = author && words ? `${author}: ${words}` : words;
   const short = excerpt(said, DESCRIPTION_MAX);
   const photo = photosOf(memory).find(({ blurred, closed }) => !blurred && !closed);

@@ -56,13 +56,11 @@ export function siteMain({
 }: SiteMainInput): Main {
   const chosen = { sort, filter, tag };
   const looks = hasGrid(filter) && photosApart(page.memories).length > 0;
-  const stamped = !site.settings.hide_post_stamp;
   const memories = page.memories.filter(({ id }) => id !== linked?.id);
   const card = (memory: Memory) =>
     MemoryCard({
       view,
       memory,
-      stamped,
       slots: {
         ...(memory === linked &&
           memory.text && { text: MemoryText({ view, memory, text: memory.text, folded: false }) }),
@@ -82,7 +80,7 @@ export function siteMain({
       after && FirstMemories({ view, href: choiceHref({ ...chosen, look }) }),
       looks && PhotosHead({ view, look, hrefOf: (one) => choiceHref({ ...chosen, look: one }) }),
       looks && look === 'grid'
-        ? PhotoGrid({ view, memories: page.memories, stamped })
+        ? PhotoGrid({ view, memories: page.memories })
         : Feed({
             view,
             empty: page.memories.length === 0,

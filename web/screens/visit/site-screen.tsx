@@ -97,7 +97,6 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   // the owner of a new site gets the first steps above it
   const isUnplaced = signedIn && dataUpdatedAt === 0 && isFetching && isNew(site);
   const writes = search.compose === 'ask' ? undefined : search.compose;
-  const stamped = !site.settings.hide_post_stamp;
   return (
     <SitePage
       site={site}
@@ -132,7 +131,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           )}
           {search.memory !== undefined && (
             <Suspense>
-              <Prepared part={linkedPart} id={search.memory} siteId={site.id} stamped={stamped} />
+              <Prepared part={linkedPart} id={search.memory} siteId={site.id} />
             </Suspense>
           )}
           <Feed
@@ -142,7 +141,6 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             view={viewOf(search)}
             except={search.memory}
             own={site.can.bio}
-            stamped={stamped}
           />
           {steps.length > 0 && (
             <Suspense fallback={<div className="first-steps-space" />}>

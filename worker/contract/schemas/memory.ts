@@ -82,13 +82,14 @@ export const Memory = z.object({
   lang: Locale,
   candle_text: z.string().nullable(),
   location: z.string().nullable(),
-  author: z.object({ name: z.string() }),
+  /** Null, as `created_at`, where the site hides who shared what is published, and when. */
+  author: z.object({ name: z.string() }).nullable(),
   media: z.array(MemoryMedia),
   links: z.array(MemoryLink),
   tags: z.array(z.string()),
   /** When what is told happened. */
   happened_on: CalendarDate.nullable(),
-  /** What the author is to the person, in their own words. */
+  /** What the author is to the person, in their own words; null where the author is, but for who may edit it. */
   author_relation: z.string().nullable(),
   /** The question of the staff that it answers. */
   question: z.string().nullable(),
@@ -127,7 +128,7 @@ export const Memory = z.object({
     move: z.boolean(),
   }),
   version: z.number().int(),
-  created_at: Instant,
+  created_at: Instant.nullable(),
 });
 
 export type Memory = z.infer<typeof Memory>;

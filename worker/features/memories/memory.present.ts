@@ -15,21 +15,26 @@ import { isAuthor, mayDownload, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
 import { presentLinks } from './memory-links.rules.ts';
 
+export type PresentedSite = SiteForActor & SitePlan & { settings: { hide_post_stamp?: boolean | undefined } };
+
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
 /**
- * The memory as the actor may see it. Text longer than `most` characters is cut at a space and marked `more`.
+ * The memory as the actor may see it. Where the site hides author and date, a published one has neither, not even for
+ * those who decide. Text longer than `most` characters is cut at a space and marked `more`.
  */
 export function presentMemory(
   ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
-  site: SiteForActor & SitePlan,
+  site: PresentedSite,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
   const forActor = { ...memory, site };
   const mine = isAuthor(ctx.actor, forActor);
   const decides = sitePolicy.answers.decide(ctx.actor, site);
   const downloads = mayDownload(ctx.actor, forActor);
+  const isStamped = !site.settings.hide_post_stamp || memory.status !== 'published';
+  const can = memoryRights(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   return {
     id: memory.id,
@@ -41,12 +46,12 @@ export function presentMemory(
     lang: memory.lang,
     candle_text: memory.candle_text,
     location: memory.location,
-    author: { name: `${author.first_name} ${author.last_name}`.trim() },
+    author: isStamped ? { name: `${author.first_name} ${author.last_name}`.trim() } : null,
     media: memory.media.map((cell) => presentMedia(ctx, cell, memory, site, mine, downloads)),
     links: presentLinks(memory.links, site.subscribed || mine),
     tags: memory.tags,
     happened_on: memory.happened_on,
-    author_relation: memory.author_relation,
+    author_relation: isStamped || can.edit ? memory.author_relation : null,
     question: memory.question,
     pinned: memory.pinned === 1,
     status: memory.status,
@@ -61,9 +66,9 @@ export function presentMemory(
     comments: memory.comments,
     liked: memory.liked ?? false,
     mine,
-    can: memoryRights(ctx.actor, forActor),
+    can,
     version: memory.version,
-    created_at: memory.created_at,
+    created_at: isStamped ? memory.created_at : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { SortableList } from '#web/ui/forms/sortable-list.tsx';
@@ -7,6 +7,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { memoryKind } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
+import { Joined } from '#worker/shared/views/sentence.tsx';
 import { stepOf } from './arrange-rules.ts';
 
 const STEPS = ['top', 'up', 'down'] as const;
@@ -23,9 +24,11 @@ const NAME_MAX = 60;
 
 function useNameOf(): (memory: Memory) => string {
   const { t, i18n } = useLingui();
-  return ({ text, candle_text, media, type, author: { name } }) => {
+  return ({ text, candle_text, media, type, author }) => {
     const words = (text || candle_text || media[0]?.caption || '').replaceAll(/\s+/g, ' ').trim();
-    if (!words) return t`${i18n._(memoryKind(type).filter)}, by ${name}`;
+    const kind = i18n._(memoryKind(type).filter);
+    const name = author?.name;
+    if (!words) return name ? t`${kind}, by ${name}` : kind;
     return words.length > NAME_MAX ? `${words.slice(0, NAME_MAX).trimEnd()}…` : words;
   };
 }
@@ -59,6 +62,7 @@ export function ArrangeList({ memories, onPut }: Props) {
 }
 
 function Summary({ memory, name }: { memory: Memory; name: string }) {
+  const { t } = useLingui();
   const format = useFormat();
   const [photo] = photosOf(memory);
   return (
@@ -76,13 +80,13 @@ function Summary({ memory, name }: { memory: Memory; name: string }) {
           <UserText>{name}</UserText>
         </p>
         <p className="small">
-          <bdi>{memory.author.name}</bdi> · {format.ago(memory.created_at)}
-          {memory.pinned && (
-            <>
-              {' · '}
-              <Trans>Pinned</Trans>
-            </>
-          )}
+          <Joined
+            pieces={[
+              memory.author && <bdi key="who">{memory.author.name}</bdi>,
+              memory.created_at && format.ago(memory.created_at),
+              memory.pinned && t`Pinned`,
+            ]}
+          />
         </p>
       </div>
     </>

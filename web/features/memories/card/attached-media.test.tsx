@@ -16,7 +16,7 @@ const recording: MemoryMedia = {
   peaks: [10, 100],
 };
 const show = (kind: 'video' | 'audio', medium: MemoryMedia) =>
-  renderPart(<AttachedMedia memory={aMemory(2, { type: kind, media: [medium] })} kind={kind} stamped />);
+  renderPart(<AttachedMedia memory={aMemory(2, { type: kind, media: [medium] })} kind={kind} />);
 
 test.each([
   ['a video', 'video', { ...aVideo('v'), caption: 'The wedding' }, 'The wedding'],

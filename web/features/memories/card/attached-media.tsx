@@ -11,13 +11,13 @@ import { TranscriptToggle } from './transcript-toggle.tsx';
 
 export { followVideos } from './follow-videos.ts';
 
-export type AttachedProps = { memory: Memory; kind: AttachedKind; stamped: boolean };
+export type AttachedProps = { memory: Memory; kind: AttachedKind };
 
 /**
  * What a memory has of one kind besides text and photos, with our own players of recordings and linked videos, and
  * its videos over the whole screen.
  */
-export function AttachedMedia({ memory, kind, stamped }: AttachedProps) {
+export function AttachedMedia({ memory, kind }: AttachedProps) {
   const [opened, setOpened] = useState<{ start: string; opener: HTMLElement } | null>(null);
 
   function watch(event: MouseEvent<HTMLElement>, { id }: MemoryMedia) {
@@ -40,7 +40,7 @@ export function AttachedMedia({ memory, kind, stamped }: AttachedProps) {
       />
       {opened && (
         <Suspense fallback={<PendingPart />}>
-          <LazyViewer {...opened} memory={memory} stamped={stamped} onClose={() => setOpened(null)} />
+          <LazyViewer {...opened} memory={memory} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

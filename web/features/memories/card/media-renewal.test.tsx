@@ -56,7 +56,7 @@ function Page() {
       <MediaRenewal />
       {data && (
         <>
-          <Photos view={view} memory={data} stamped onPhoto={(_, { id }) => opened.push(id)} />
+          <Photos view={view} memory={data} onPhoto={(_, { id }) => opened.push(id)} />
           <Attached view={view} memory={data} kind="video" />
           <Attached view={view} memory={data} kind="rest" />
         </>

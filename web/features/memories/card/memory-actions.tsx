@@ -10,12 +10,12 @@ const MemoryMenu = lazyPart(
 );
 
 /** The button of a memory's menu, whose code the first tap loads. */
-export function MemoryActions({ memory, stamped }: { memory: Memory; stamped: boolean }) {
+export function MemoryActions({ memory }: { memory: Memory }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
-  const { name } = memory.author;
-  const label = stamped ? t`Actions for the memory by ${name}` : t`Actions for this memory`;
+  const name = memory.author?.name;
+  const label = name ? t`Actions for the memory by ${name}` : t`Actions for this memory`;
   return (
     <span className="memory-menu">
       <button

@@ -13,23 +13,20 @@ import { PhotoGroup } from './photo-group.tsx';
 type Props = {
   memory: Memory;
   folded?: boolean;
-  /** Whether to show who shared it. */
-  stamped?: boolean;
   /** Whether to show what is collapsed too. */
   opened?: boolean;
 };
 
 /** One memory of the feed, with its actions. */
-export const MemoryCard = ({ memory, folded = true, stamped = true, opened = false }: Props) => (
+export const MemoryCard = ({ memory, folded = true, opened = false }: Props) => (
   <MemoryCardView
     view={useView()}
     memory={memory}
-    stamped={stamped}
     slots={{
       text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
-      photos: <PhotoGroup memory={memory} stamped={stamped} />,
-      attached: (kind) => <LazyAttached memory={memory} kind={kind} stamped={stamped} />,
-      menu: <MemoryActions memory={memory} stamped={stamped} />,
+      photos: <PhotoGroup memory={memory} />,
+      attached: (kind) => <LazyAttached memory={memory} kind={kind} />,
+      menu: <MemoryActions memory={memory} />,
       tags: () => <Tags memory={memory} />,
       opened,
       life: <MemoryLife memory={memory} />,

@@ -6,7 +6,7 @@ import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { Photos } from '#worker/shared/views/memory-kinds/photo.tsx';
 
 /** A memory's photos, each opening over the whole screen. */
-export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boolean }) {
+export function PhotoGroup({ memory }: { memory: Memory }) {
   const [open, setOpen] = useState('');
 
   function look(event: MouseEvent<HTMLElement>, { id }: MemoryMedia) {
@@ -17,10 +17,10 @@ export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boole
 
   return (
     <>
-      <Photos view={useView()} memory={memory} stamped={stamped} onPhoto={look} />
+      <Photos view={useView()} memory={memory} onPhoto={look} />
       {open && (
         <Suspense fallback={<PendingPart />}>
-          <LazyViewer start={open} memory={memory} stamped={stamped} onClose={() => setOpen('')} />
+          <LazyViewer start={open} memory={memory} onClose={() => setOpen('')} />
         </Suspense>
       )}
     </>

@@ -31,8 +31,6 @@ type FeedProps = {
   except?: number | undefined;
   /** Whether the viewer manages this site. */
   own: boolean;
-  /** Whether each memory shows who shared it, and when. */
-  stamped: boolean;
   /** Whether something else is shown where there are no memories yet. */
   hidesEmpty?: boolean;
 };
@@ -41,7 +39,7 @@ type FeedProps = {
  * The feed, paginated, without the memory that is shown elsewhere. Needs a `key` per site, so that another
  * site's memories are never shown while loading.
  */
-export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: FeedProps) {
+export function Feed({ id, view, except, own, hidesEmpty = false }: FeedProps) {
   const { t } = useLingui();
   const drawing = useView();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
@@ -65,7 +63,7 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
     filter: view.filter ?? view.tag ?? null,
     busy: feed.isPlaceholderData,
     memories: shown,
-    card: (memory: Memory) => <MemoryCard memory={memory} stamped={stamped} key={memory.id} />,
+    card: (memory: Memory) => <MemoryCard memory={memory} key={memory.id} />,
   };
   const mayArrange = view.sort === 'manual' && !list.filter && memories[1]?.can.pin;
   const plain = (
@@ -88,7 +86,7 @@ export function Feed({ id, view, except, own, stamped, hidesEmpty = false }: Fee
       )}
       {hasGrid(view.filter) ? (
         <Suspense fallback={<FeedSkeleton />}>
-          <Prepared part={photosPart} feed={feed} stamped={stamped}>
+          <Prepared part={photosPart} feed={feed}>
             {cards}
           </Prepared>
         </Suspense>

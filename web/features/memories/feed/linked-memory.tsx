@@ -7,16 +7,19 @@ import { takeHeart } from '#web/features/memories/heart-intent.ts';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isSignedIn } from '#web/lib/session.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import { LinkedMemory as LinkedMemoryView } from '#worker/shared/views/site/linked-memory.tsx';
 import { MovedMemory } from './moved-memory.tsx';
 
-export type LinkedMemoryProps = { id: number; siteId: number; stamped: boolean };
+export type LinkedMemoryProps = { id: number; siteId: number };
+
+const OWN_PENDING: Memory['status'][] = ['pending', 'returned', 'denied'];
 
 /** A reader who has scrolled further than this stays where they are; in pixels. */
 const NEAR_TOP = 200;
 
 /** The memory that the URL names, in full, brought into view, above the feed; `#comments` opens its comments. */
-export function LinkedMemory({ id, siteId, stamped }: LinkedMemoryProps) {
+export function LinkedMemory({ id, siteId }: LinkedMemoryProps) {
   const { data, error } = useQuery(memoryQuery(id));
   const frame = useRef<HTMLDivElement>(null);
   const opens = useRouterState({ select: ({ location }) => location.hash === 'comments' });
@@ -45,10 +48,9 @@ export function LinkedMemory({ id, siteId, stamped }: LinkedMemoryProps) {
     );
   if (!data) return null;
   if (data.site_id !== siteId) return <MovedMemory id={id} siteId={siteId} />;
+  // among those of its author that are not published, with what was decided
+  if (data.mine && OWN_PENDING.includes(data.status)) return null;
   return (
-    <LinkedMemoryView
-      frame={frame}
-      card={<MemoryCard memory={{ ...data, more: false }} folded={false} stamped={stamped} />}
-    />
+    <LinkedMemoryView frame={frame} card={<MemoryCard memory={{ ...data, more: false }} folded={false} />} />
   );
 }

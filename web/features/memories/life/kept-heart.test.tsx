@@ -20,7 +20,7 @@ async function open() {
     'GET /api/sites/memories/item/1': () => json(linked),
     'PUT /api/sites/memories/1/like': () => json({ likes: 2, liked: true }),
   });
-  const view = await renderPart(<LinkedMemory id={1} siteId={7} stamped />);
+  const view = await renderPart(<LinkedMemory id={1} siteId={7} />);
   await screen.findByRole('article');
   return { ...view, sent: () => requests.filter(({ method }) => method === 'PUT').length };
 }

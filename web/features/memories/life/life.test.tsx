@@ -39,9 +39,7 @@ async function open(memory: Partial<Memory>, handlers: Handlers = {}, signedIn =
       json(aPage(aMemory(1, { can: may({ like: true, comment: true }), ...memory }))),
     ...handlers,
   });
-  const view = await renderPart(
-    <Feed id="ruth" view={{ sort: 'manual', filter: null }} own={false} stamped />,
-  );
+  const view = await renderPart(<Feed id="ruth" view={{ sort: 'manual', filter: null }} own={false} />);
   if (signedIn) view.queries.setQueryData(userQuery.queryKey, user);
   await screen.findByRole('article');
   return { ...view, requests, sent: (method: string) => requests.filter((one) => one.method === method) };

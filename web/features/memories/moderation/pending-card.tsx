@@ -22,7 +22,8 @@ export function PendingCard({ memory: loaded, onDecided }: Props) {
   const { textOf, maxText } = formOf(loaded);
   const choice = useChoice();
   const { way } = choice;
-  const { name } = loaded.author;
+  // one that waits has its author
+  const name = loaded.author?.name ?? '';
   const outcomes = {
     approve: { said: t`Approved.`, undo: t`The memory was approved.` },
     edit: { said: t`Approved with your changes.`, undo: t`The memory was approved.` },

@@ -12,7 +12,6 @@ import '#worker/shared/views/site/photo-grid.css';
 
 export type PhotosProps = {
   feed: UseInfiniteQueryResult<InfiniteData<MemoryPage>>;
-  stamped: boolean;
   /** The memories as cards. */
   children: ReactNode;
 };
@@ -20,7 +19,6 @@ export type PhotosProps = {
 type MemoryViewerProps = {
   memory: Memory;
   start: string;
-  stamped: boolean;
   /** By default the link of the photo on the memory’s card. */
   opener?: HTMLElement | null;
   onClose: () => void;
@@ -38,7 +36,7 @@ const openerOf = ({ id }: Memory, photo: string): HTMLElement | null =>
 type Opened = { start: string; opener: HTMLElement; slides: boolean };
 
 /** The photos of a site as a grid, from which all of them are looked at; or, if chosen, as memories. */
-export function PhotosView({ feed, stamped, children }: PhotosProps) {
+export function PhotosView({ feed, children }: PhotosProps) {
   const view = useView();
   const { id = '' } = useParams({ strict: false });
   const { as: look = 'grid', ...search } = memorySearchOf(useSearch({ strict: false }));
@@ -92,7 +90,6 @@ export function PhotosView({ feed, stamped, children }: PhotosProps) {
         <PhotoGrid
           view={view}
           memories={memories}
-          stamped={stamped}
           list={grid}
           busy={feed.isPlaceholderData}
           onPhoto={onPhoto}
@@ -102,7 +99,6 @@ export function PhotosView({ feed, stamped, children }: PhotosProps) {
         <Viewer
           memories={[...new Set(cells.map(({ memory }) => memory))]}
           {...opened}
-          stamped={stamped}
           further={further}
           hrefOf={(memory) => hrefOf({ memory: memory.id })}
           onClose={() => setOpened(null)}

@@ -26,13 +26,11 @@ const matchesQuery = (siteId: string, q: string) =>
 type Props = {
   /** The site's id or slug as in the URL. */
   id: string;
-  /** Whether each memory shows who shared it, and when. */
-  stamped: boolean;
   onClose: () => void;
 };
 
 /** A search among the memories of a site: in their texts, and in what is said in videos and recordings. */
-export function MemorySearchDialog({ id, stamped, onClose }: Props) {
+export function MemorySearchDialog({ id, onClose }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [typed, setTyped] = useState('');
@@ -74,7 +72,6 @@ export function MemorySearchDialog({ id, stamped, onClose }: Props) {
                   memory={memory}
                   q={q}
                   href={siteHref(locale, id, { memory: memory.id })}
-                  stamped={stamped}
                   onOpen={onClose}
                 />
               )),
@@ -101,12 +98,11 @@ type MatchProps = {
   memory: Memory;
   q: string;
   href: string;
-  stamped: boolean;
   onOpen: () => void;
 };
 
 /** A memory that was found, with the words around the match. */
-function Match({ page, memory, q, href, stamped, onOpen }: MatchProps) {
+function Match({ page, memory, q, href, onOpen }: MatchProps) {
   const view = useView();
   const { Link } = view;
   const match = page.found?.find(({ memory_id }) => memory_id === memory.id);
@@ -124,9 +120,9 @@ function Match({ page, memory, q, href, stamped, onOpen }: MatchProps) {
               {' · '}
             </>
           )}
-          {stamped && (
+          <bdi>{memory.author?.name}</bdi>
+          {memory.created_at && (
             <>
-              <bdi>{memory.author.name}</bdi>
               {' · '}
               <time dateTime={memory.created_at}>{view.format.ago(memory.created_at)}</time>
             </>

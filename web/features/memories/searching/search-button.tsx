@@ -51,7 +51,6 @@ export function SearchButton({ site, id }: Props) {
         <Suspense fallback={<PendingPart />}>
           <MemorySearch
             id={id}
-            stamped={!site.settings.hide_post_stamp}
             onClose={() => {
               setOpen(false);
               button.current?.focus();

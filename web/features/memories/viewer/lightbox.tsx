@@ -27,7 +27,6 @@ type Props = {
   at: number;
   /** Whether there are more than these. */
   open: boolean;
-  stamped: boolean;
   renew: (item: ViewerItem) => Promise<ViewerItem | undefined>;
   hrefOf: ((memory: Memory) => string) | undefined;
   onShow: (at: number) => void;
@@ -39,7 +38,7 @@ type Props = {
 
 /** One photo or video with its caption, and the way to the others. */
 export function Lightbox(props: Props) {
-  const { items, at, open, stamped, renew, hrefOf, onShow, onSlides, onClose, onLeft } = props;
+  const { items, at, open, renew, hrefOf, onShow, onSlides, onClose, onLeft } = props;
   const { t } = useLingui();
   const view = useView();
   const { dir } = useLocale();
@@ -103,7 +102,7 @@ export function Lightbox(props: Props) {
       // after a click on the picture the keys still come here
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      aria-label={photoLabel(view, memory, stamped)}
+      aria-label={photoLabel(view, memory)}
     >
       <div className="bar-of-viewer">
         <p className="place">
@@ -148,7 +147,6 @@ export function Lightbox(props: Props) {
       <Stage
         key={media.id}
         item={item}
-        stamped={stamped}
         stage={stage}
         picture={picture}
         zoom={zoom}
@@ -169,7 +167,7 @@ export function Lightbox(props: Props) {
           </p>
         )}
         <p className="small">
-          {stamped && <bdi>{memory.author.name}</bdi>}
+          {memory.author && <bdi>{memory.author.name}</bdi>}
           {hrefOf && (
             <view.Link href={hrefOf(memory)} replaces onClick={onLeft}>
               <Trans>To the memory</Trans>

@@ -21,14 +21,13 @@ type Props = {
   items: readonly ViewerItem[];
   /** The photo that is shown. */
   id: string;
-  stamped: boolean;
   renew: (item: ViewerItem) => Promise<ViewerItem | undefined>;
   onShow: (id: string) => void;
   onEnd: () => void;
 };
 
 /** One photo after the other on the full screen, round and round, until it is ended. */
-export function Slideshow({ items, id, stamped, renew, onShow, onEnd }: Props) {
+export function Slideshow({ items, id, renew, onShow, onEnd }: Props) {
   const { t, i18n } = useLingui();
   const view = useView();
   const { dir } = useLocale();
@@ -115,7 +114,7 @@ export function Slideshow({ items, id, stamped, renew, onShow, onEnd }: Props) {
       <div className="slide" key={media.id} aria-live={plays ? 'off' : 'polite'}>
         <img
           {...fullSize(media)}
-          alt={media.caption ?? photoLabel({ i18n }, memory, stamped)}
+          alt={media.caption ?? photoLabel({ i18n }, memory)}
           style={{ background: appearanceOf(media).color }}
           width={media.width}
           height={media.height}

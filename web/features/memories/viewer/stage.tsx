@@ -9,7 +9,6 @@ import type { Point, Zoom } from './zoom.ts';
 
 type Props = {
   item: ViewerItem;
-  stamped: boolean;
   stage: RefObject<HTMLDivElement | null>;
   picture: RefObject<HTMLDivElement | null>;
   zoom: Zoom;
@@ -22,7 +21,7 @@ type Props = {
 };
 
 /** What is looked at, whole, or enlarged. */
-export function Stage({ item, stamped, stage, picture, zoom, drag, handlers, renew }: Props) {
+export function Stage({ item, stage, picture, zoom, drag, handlers, renew }: Props) {
   const { scale, x, y } = zoom;
   const { media } = item;
   const isDragged = drag.x !== 0 || drag.y !== 0;
@@ -43,20 +42,16 @@ export function Stage({ item, stamped, stage, picture, zoom, drag, handlers, ren
       {...handlers}
     >
       <div className="shape" ref={picture} style={shape}>
-        {isPhoto(media) ? (
-          <Photo item={item} stamped={stamped} zoomed={scale > 1} renew={renew} />
-        ) : (
-          <Video item={item} />
-        )}
+        {isPhoto(media) ? <Photo item={item} zoomed={scale > 1} renew={renew} /> : <Video item={item} />}
       </div>
     </div>
   );
 }
 
-type PhotoProps = Pick<Props, 'item' | 'stamped' | 'renew'> & { zoomed: boolean };
+type PhotoProps = Pick<Props, 'item' | 'renew'> & { zoomed: boolean };
 
 /** Until it is loaded, in the size in which the page shows it. */
-function Photo({ item, stamped, zoomed, renew }: PhotoProps) {
+function Photo({ item, zoomed, renew }: PhotoProps) {
   const { i18n } = useLingui();
   const { media, memory } = item;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -77,7 +72,7 @@ function Photo({ item, stamped, zoomed, renew }: PhotoProps) {
         key={tries}
         className={state === 'ready' ? 'full ready' : 'full'}
         {...fullSize(media, zoomed ? '400vw' : '100vw')}
-        alt={media.caption ?? photoLabel({ i18n }, memory, stamped)}
+        alt={media.caption ?? photoLabel({ i18n }, memory)}
         draggable={false}
         onLoad={() => setState('ready')}
         onError={() => setState('failed')}

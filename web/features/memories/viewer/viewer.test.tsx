@@ -57,13 +57,7 @@ function Shrinking() {
   const [media, setMedia] = useState(threePhotos.media);
   return (
     <>
-      <Viewer
-        memories={[{ ...threePhotos, media }]}
-        start="b"
-        stamped
-        opener={opener}
-        onClose={() => undefined}
-      />
+      <Viewer memories={[{ ...threePhotos, media }]} start="b" opener={opener} onClose={() => undefined} />
       <button type="button" onClick={() => setMedia((all) => all.filter(({ id }) => id !== 'b'))}>
         Delete
       </button>

@@ -21,8 +21,6 @@ type Props = {
   memories: readonly Memory[];
   /** The id of the photo that is shown first. */
   start: string;
-  /** Whether to show who shared them. */
-  stamped: boolean;
   opener: HTMLElement | null;
   /** Begins with the slideshow, which then ends the viewer. */
   slides?: boolean;
@@ -33,16 +31,7 @@ type Props = {
 };
 
 /** The photos and videos of memories over the whole screen, one at a time or as a slideshow. */
-export function Viewer({
-  memories,
-  start,
-  stamped,
-  opener,
-  slides = false,
-  further,
-  hrefOf,
-  onClose,
-}: Props) {
+export function Viewer({ memories, start, opener, slides = false, further, hrefOf, onClose }: Props) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useOverlay({ dialog, opener, onClose });
@@ -79,20 +68,12 @@ export function Viewer({
     >
       {item &&
         (runs ? (
-          <Slideshow
-            items={photos}
-            id={item.media.id}
-            stamped={stamped}
-            renew={renew}
-            onShow={setId}
-            onEnd={endSlides}
-          />
+          <Slideshow items={photos} id={item.media.id} renew={renew} onShow={setId} onEnd={endSlides} />
         ) : (
           <Lightbox
             items={items}
             at={at}
             open={further?.some ?? false}
-            stamped={stamped}
             renew={renew}
             hrefOf={hrefOf}
             onShow={show}

@@ -20,16 +20,18 @@ function CandleMemory({ view, memory, slots }: MemoryProps) {
           </p>
         </Collapsed>
       )}
-      <p className="small">
-        <Joined
-          pieces={[
-            <Sentence i18n={view.i18n} message={msg`${{ name: '' }} lit a candle`} name="name" key="who">
-              <bdi>{memory.author.name}</bdi>
-            </Sentence>,
-            ...whenAndWhere({ view, memory, slots }),
-          ]}
-        />
-      </p>
+      {memory.author && (
+        <p className="small">
+          <Joined
+            pieces={[
+              <Sentence i18n={view.i18n} message={msg`${{ name: '' }} lit a candle`} name="name" key="who">
+                <bdi>{memory.author.name}</bdi>
+              </Sentence>,
+              ...whenAndWhere({ view, memory, slots }),
+            ]}
+          />
+        </p>
+      )}
       {slots.attached?.('rest')}
       {slots.menu}
       {memory.status === 'published' && slots.life}

@@ -27,8 +27,6 @@ export type MemorySlots = {
 export type MemoryProps = {
   view: View;
   memory: Memory;
-  /** Shows who shared it. */
-  stamped: boolean;
   slots: MemorySlots;
 };
 

@@ -14,13 +14,13 @@ export const BLURRED = msg`Some pictures here are blurred for now. Nothing was d
 
 /** The card of a memory with attachments: its videos, photos and recordings before its text. */
 export function PostCard(props: MemoryProps) {
-  const { view, memory, stamped, slots } = props;
+  const { view, memory, slots } = props;
   const photos = photosOf(memory);
   const caption = photos.length === 1 ? photos[0]?.caption : null;
   return (
     <MemoryFrame {...props}>
       {slots.attached?.('video')}
-      {photos.length > 0 && (slots.photos ?? <Photos view={view} memory={memory} stamped={stamped} />)}
+      {photos.length > 0 && (slots.photos ?? <Photos view={view} memory={memory} />)}
       {caption && (
         <p className="small caption" dir="auto" lang={langOf(memory.lang, view)}>
           {caption}
@@ -40,23 +40,21 @@ export const photosOf = ({ media }: Memory): MemoryMedia[] =>
   media.filter((one) => isPhoto(one) && !one.closed && one.state === 'ready');
 
 /** The label of a photo without a caption. */
-export const photoLabel = (
-  { i18n }: Pick<View, 'i18n'>,
-  { author: { name } }: Memory,
-  stamped: boolean,
-): string => i18n._(stamped ? msg`Photo shared by ${name}` : msg`Photo`);
+export const photoLabel = ({ i18n }: Pick<View, 'i18n'>, { author }: Memory): string => {
+  const name = author?.name;
+  return i18n._(name ? msg`Photo shared by ${name}` : msg`Photo`);
+};
 
 type PhotosProps = {
   view: View;
   memory: Memory;
-  stamped: boolean;
   onPhoto?: (event: MouseEvent<HTMLElement>, photo: MemoryMedia) => void;
 };
 
 /** One photo whole, two side by side, three and more as one large and two small ones. */
-export function Photos({ view, memory, stamped, onPhoto }: PhotosProps) {
+export function Photos({ view, memory, onPhoto }: PhotosProps) {
   const photos = photosOf(memory);
-  const label = photoLabel(view, memory, stamped);
+  const label = photoLabel(view, memory);
   const alone = photos.length === 1;
   const shown = photos.slice(0, PHOTOS_ON_A_CARD);
   const rest = photos.length - shown.length;

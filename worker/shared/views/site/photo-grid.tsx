@@ -47,7 +47,6 @@ export const photosApart = (memories: readonly Memory[]): { memory: Memory; phot
 type PhotoGridProps = {
   view: View;
   memories: readonly Memory[];
-  stamped: boolean;
   list?: Ref<HTMLUListElement>;
   busy?: boolean;
   onPhoto?: (event: MouseEvent<HTMLElement>, photo: MemoryMedia) => void;
@@ -57,7 +56,7 @@ const CELL = '(min-width: 48rem) 170px, (min-width: 36rem) 30vw, 40vw';
 const BOX = { width: 320, height: 320 };
 
 /** The photos of memories in squares around what matters in them; each leads to the whole photo. */
-export function PhotoGrid({ view, memories, stamped, list, busy, onPhoto }: PhotoGridProps) {
+export function PhotoGrid({ view, memories, list, busy, onPhoto }: PhotoGridProps) {
   const cells = photosApart(memories);
   return (
     <>
@@ -70,7 +69,7 @@ export function PhotoGrid({ view, memories, stamped, list, busy, onPhoto }: Phot
             >
               <Picture
                 picture={photo}
-                alt={photo.caption ?? photoLabel(view, memory, stamped)}
+                alt={photo.caption ?? photoLabel(view, memory)}
                 sizes={CELL}
                 near={320}
                 box={BOX}
