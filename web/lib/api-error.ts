@@ -84,13 +84,14 @@ const isFieldError = (error: unknown): error is FieldError =>
   typeof error.code === 'string' &&
   isRecord(error.params);
 
-/** Reads the body of a successful response. */
+/** Reads the body of a successful response; rethrows where the connection breaks meanwhile. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     return await response.json();
-  } catch {
-    throw unreadableError(response.status);
+  } catch (error) {
+    // else the connection broke while it was read
+    throw error instanceof SyntaxError ? unreadableError(response.status) : error;
   }
 }
 

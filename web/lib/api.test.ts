@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { getUser, setLocale } from '#worker/contract/account.ts';
 import { mintCode } from '#worker/contract/short-link.ts';
@@ -118,6 +118,25 @@ describe('a failure', () => {
     const error = await failure(call(getSite, { params: { id: 'x' } }));
     expect([error.code, error.status]).toEqual(['offline', 0]);
     expect(error.detail).toContain('connection');
+  });
+
+  test('in the middle of an answer is told as no connection, and so is an answer that stops coming', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const begun = (request: Request) =>
+      new ReadableStream({
+        start: (body) => {
+          body.enqueue(new TextEncoder().encode('{"site":'));
+          request.signal.addEventListener('abort', () => body.error(new TypeError('network error')));
+        },
+      });
+    network({ 'GET /api/sites/x': (request) => new Response(begun(request)) });
+    const stopped = failure(call(getSite, { params: { id: 'x' } }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await stopped).code).toBe('offline');
+    const cut = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) });
+    network({ 'GET /api/sites/x': () => new Response(cut) });
+    expect((await failure(call(getSite, { params: { id: 'x' } }))).code).toBe('offline');
   });
 
   test('that is no problem document is told in our own', async () => {

@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import { REASON_HEADER } from '#worker/contract/reason.ts';
-import { bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
+import { ApiError, bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
 import { randomId } from './random-id.ts';
 import { askReason } from './reason.ts';
 import { readToken } from './token.ts';
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const key = endpoint.creates ? (input.idempotencyKey ?? randomId()) : undefined;
   const send = (token: string | null) =>
-    fetchWithin(
+    answerWithin(
       addressOf(endpoint.path, input.params ?? {}, input.query ?? {}),
       {
         method: endpoint.method,
@@ -60,9 +60,9 @@ export async function call<E extends Endpoint>(
     );
 
   const token = readToken();
-  const response = await send(token);
-  if (response.ok) return (await bodyOf(response)) as Reply<E>;
-  const error = await errorOf(response);
+  const answer = await send(token);
+  if ('body' in answer) return answer.body as Reply<E>;
+  const { error } = answer;
   if (error.code === 'reason.required' && !input.reason) {
     const reason = await askReason();
     if (reason === null) throw error;
@@ -75,8 +75,8 @@ export async function call<E extends Endpoint>(
   // A user whose session has ended reads public pages as a visitor.
   if (!newToken && endpoint.access !== 'public') throw error;
   const retried = await send(newToken);
-  if (retried.ok) return (await bodyOf(retried)) as Reply<E>;
-  throw await errorOf(retried);
+  if ('body' in retried) return retried.body as Reply<E>;
+  throw retried.error;
 }
 
 const encoded = (body: unknown, { takesForm }: Endpoint): BodyInit =>
@@ -92,17 +92,20 @@ function addressOf(path: string, params: object, query: object): string {
   return search.size ? `${filled}?${search}` : filled;
 }
 
-async function fetchWithin(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+type Answer = { body: unknown } | { error: ApiError };
+
+/** The whole answer: on a bad line the body may stop coming. */
+async function answerWithin(address: string, init: RequestInit, signal?: AbortSignal): Promise<Answer> {
   const controller = new AbortController();
   const stop = () => controller.abort();
   const timer = setTimeout(stop, TIMEOUT_MS);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   try {
-    return await fetch(address, { ...init, signal: controller.signal });
+    const response = await fetch(address, { ...init, signal: controller.signal });
+    return response.ok ? { body: await bodyOf(response) } : { error: await errorOf(response) };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw offlineError();
+    throw signal?.aborted || error instanceof ApiError ? error : offlineError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

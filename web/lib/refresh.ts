@@ -1,9 +1,11 @@
 import { refreshSession } from '#worker/contract/account.ts';
-import { bodyOf, errorOf, offlineError, unreadableError } from './api-error.ts';
+import { ApiError, bodyOf, errorOf, offlineError, unreadableError } from './api-error.ts';
 import { textsIn } from './json.ts';
 import { personOf } from './offline/places.ts';
 import { clearToken, readToken } from './token.ts';
 import { writeToken } from './write-token.ts';
+
+const TIMEOUT_MS = 30_000;
 
 let underWay: Promise<string | null> | null = null;
 
@@ -26,17 +28,23 @@ const alone = <T>(run: () => Promise<T>): Promise<T> =>
 
 const parseReply = textsIn('token');
 
+const toOffline = (error: unknown): never => {
+  throw error instanceof ApiError ? error : offlineError();
+};
+
 async function renew(stale: string): Promise<string | null> {
   const current = readToken();
   if (current !== stale) return current;
   const response = await fetch(refreshSession.path, {
     method: refreshSession.method,
     headers: { Accept: 'application/json', 'Accept-Language': document.documentElement.lang },
+    // other tabs wait for it too
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw offlineError();
   });
   if (response.ok) {
-    const reply = parseReply(await bodyOf(response));
+    const reply = parseReply(await bodyOf(response).catch(toOffline));
     if (!reply) throw unreadableError(response.status);
     writeToken(reply.token, 'refresh');
     return readToken();
