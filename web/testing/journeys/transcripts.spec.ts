@@ -168,15 +168,14 @@ test('the family writes down what is said, and a visitor reads, finds and follow
   await expect(said).toBeVisible();
   await expect(said).toHaveAttribute('lang', 'yi');
   const film = visitor.locator('article').filter({ hasText: 'A film' }).locator('video');
-  const cues = await film.evaluate(async (element) => {
-    const [track] = (element as HTMLVideoElement).textTracks;
-    if (!track) return 'no track';
-    track.mode = 'showing';
-    for (let tries = 0; tries < 100 && !track.cues?.length; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text);
-  });
-  expect(cues).toEqual(['On the roof', 'of the house in Jaffa']);
+  const cues = () =>
+    film.evaluate((element) => {
+      const [track] = (element as HTMLVideoElement).textTracks;
+      if (!track) return 'no track';
+      track.mode = 'showing';
+      return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text);
+    });
+  await expect.poll(cues).toEqual(['On the roof', 'of the house in Jaffa']);
   await expectAccessible(visitor);
 
   await visitor.getByRole('button', { name: w.search }).click();
