@@ -41,6 +41,8 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'password_changed',
     'provider_linked',
     'question',
+    'reminder',
+    'reminder_test',
     'reported',
     'reported_to_platform',
     'reset',

@@ -20,6 +20,7 @@ import { memories } from '#worker/features/memories/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
 import { questions } from '#worker/features/questions/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
+import { reminders } from '#worker/features/reminders/feature.ts';
 import { reports } from '#worker/features/reports/feature.ts';
 import { search } from '#worker/features/search/feature.ts';
 import { shortLinks } from '#worker/features/short-links/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   exported,
   extendedFields,
   calendars,
+  reminders,
   shortLinks,
   graves,
   search,

@@ -27,6 +27,7 @@ import * as question from './question.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
+import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as accessRequestSchemas from './schemas/access-request.ts';
 import * as accountSchemas from './schemas/account.ts';
@@ -56,6 +57,7 @@ import * as questionSchemas from './schemas/question.ts';
 import * as referralSchemas from './schemas/referral.ts';
 import * as relatedLinkSchemas from './schemas/related-link.ts';
 import * as relatedSiteSchemas from './schemas/related-site.ts';
+import * as reminderSchemas from './schemas/reminder.ts';
 import * as reportSchemas from './schemas/report.ts';
 import * as searchSchemas from './schemas/search.ts';
 import * as shortLinkSchemas from './schemas/short-link.ts';
@@ -113,6 +115,7 @@ const nouns = {
   ...referral,
   ...relatedLink,
   ...relatedSite,
+  ...reminder,
   ...report,
   ...search,
   ...shortLink,
@@ -157,6 +160,7 @@ const schemas = {
   ...referralSchemas,
   ...relatedLinkSchemas,
   ...relatedSiteSchemas,
+  ...reminderSchemas,
   ...reportSchemas,
   ...searchSchemas,
   ...shortLinkSchemas,

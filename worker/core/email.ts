@@ -1,6 +1,7 @@
 import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { ImageType } from '#worker/contract/media.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
+import type { Statement } from '#worker/db/client.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { System } from './actor.ts';
 import type { Ctx } from './ctx.ts';
@@ -58,8 +59,12 @@ export type EmailKind = {
   /** Part of outbox rows that are already queued: never rename it. */
   readonly kind: string;
   readonly compose: (ctx: Ctx<System>, about: unknown) => Promise<ComposedEmail | undefined>;
+  /** What is recorded of it: sent; nothing to send any more; or refused, or given up. */
+  readonly settled: ((ctx: Ctx<System>, about: unknown, outcome: EmailOutcome) => Statement[]) | undefined;
   /** The key of the digest, one email that lists everything that waits: at most one per reader is queued. */
   readonly digest: ((about: unknown) => DigestKey) | undefined;
 };
+
+export type EmailOutcome = 'sent' | 'skipped' | 'failed';
 
 export type DigestKey = { topic: BatchTopic; userId: number; siteId: number };

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { EmailKind } from '#worker/core/email.ts';
 import { collectHooks } from './feature.ts';
 
-const email = (kind: string): EmailKind => ({ kind, compose: async () => undefined, digest: undefined });
+const email = (kind: string): EmailKind => ({
+  kind,
+  compose: async () => undefined,
+  digest: undefined,
+  settled: undefined,
+});
 
 test('what features declare is found by its name', () => {
   const { emails } = collectHooks([{ emails: [email('welcome')] }, { emails: [email('farewell')] }]);

@@ -5,6 +5,7 @@ import { guest_memories } from '#worker/db/schema/guests.ts';
 import { access_requests, succession_claims } from '#worker/db/schema/members.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
+import { reminder_mails } from '#worker/db/schema/reminders.ts';
 import { sendEmail } from '#worker/features/mail/send-email.job.ts';
 import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -12,6 +13,7 @@ import { testEnv } from './app.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
+import { aReminder } from './reminders-seed.ts';
 import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
@@ -201,6 +203,38 @@ const EXAMPLES: Record<string, Example> = {
     const series = await aSeries({ site_id: siteId, created_by: other.userId, locale });
     const text = locale === 'he' ? 'איזה ריח היה במטבח שלה?' : 'What did her kitchen smell of?';
     return [{ series_id: series.id, asked_id: await anAsked(series, siteId, { text, lang: locale }) }];
+  },
+  reminder: async ({ reader: { userId }, siteId }) => {
+    const own = { site_id: siteId, created_by: userId };
+    const note = 'Bring the white stones. להביא את האבנים הלבנות.';
+    const days = ['2026-12-06', '2026-12-07'];
+    const first = { id: await aReminder(own), on: '2026-12-07', offset: 1 };
+    const second = {
+      id: await aReminder({ ...own, title: 'אזכרה בבית הקברות', note }),
+      on: '2026-12-07',
+      offset: 0,
+    };
+    for (const [at, day] of days.entries())
+      await db.insert(reminder_mails).values({
+        site_id: siteId,
+        user_id: userId,
+        day,
+        reminders: at === 0 ? [first] : [first, second],
+        state: 'queued',
+        created_at: NOW.toISOString(),
+      });
+    return days.map((day) => ({ user_id: userId, site_id: siteId, day }));
+  },
+  reminder_test: async ({ reader: { userId }, siteId }) => {
+    const own = { site_id: siteId, created_by: userId, repeat: 'yearly', title: null, date: null } as const;
+    const kinds = [
+      { type: 'memorial', source: 'death', calendar: 'he' },
+      { type: 'memorial', source: 'death', calendar: 'en' },
+      { type: 'birthday', source: 'birth', calendar: 'he' },
+      { type: 'birthday', source: 'birth', calendar: 'en' },
+    ] as const;
+    const ids = await Promise.all(kinds.map((kind) => aReminder({ ...own, ...kind })));
+    return ids.map((reminder_id) => ({ user_id: userId, site_id: siteId, reminder_id }));
   },
   invitation: async ({ reader, siteId, locale }) => {
     const by = { owner_id: siteId, invited_by: reader.userId, locale };

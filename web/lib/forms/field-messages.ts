@@ -34,6 +34,7 @@ export const fieldMessages = {
   'url.credentials': msg`The address cannot contain a user name or password`,
   'date.unreal': msg`This date does not exist`,
   'date.in_future': msg`This date is in the future`,
+  'date.past': msg`This date has passed`,
   'date.before_birth': msg`The date of death is before the date of birth`,
   'date.after_death': msg`The date of birth is after the date of death`,
   'work.none': AS_IT_IS,

@@ -23,6 +23,8 @@ export const users = sqliteTable(
     session_version: integer().notNull().default(1),
     suspended_at: text(),
     deleted_at: text(),
+    /** When an administrator recorded that the user has died: they get no email from then on. */
+    deceased_at: text(),
     created_at: text().notNull(),
   },
   (t) => [uniqueIndex('users_email').on(t.email)],

@@ -20,6 +20,7 @@ export const newUser = (
   session_version: 1,
   suspended_at: null,
   deleted_at: null,
+  deceased_at: null,
   created_at: at,
 });
 

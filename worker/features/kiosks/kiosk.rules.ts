@@ -28,5 +28,6 @@ export const kioskUser = (
   session_version: 1,
   suspended_at: null,
   deleted_at: null,
+  deceased_at: null,
   created_at: at,
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ComposedEmail, DigestKey, EmailKind, EmailText } from '#worker/core/email.ts';
+import type { ComposedEmail, DigestKey, EmailKind, EmailOutcome, EmailText } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { findRecipient, type Recipient } from './recipient.repo.ts';
 import { sendEmail } from './send-email.job.ts';
@@ -22,6 +22,8 @@ type Definition<T> = {
    */
   about: z.ZodType<T, T>;
   digest?: ((about: T) => DigestKey) | undefined;
+  /** Statements that record what became of it. */
+  settled?: ((ctx: Ctx<System>, about: T, outcome: EmailOutcome) => Statement[]) | undefined;
 };
 
 export function defineEmail<T extends object>({
@@ -29,6 +31,7 @@ export function defineEmail<T extends object>({
   about: schema,
   compose,
   digest,
+  settled,
 }: Definition<T> & {
   compose: (ctx: Ctx<System>, about: T) => OrPromise<ComposedEmail | undefined>;
 }): DefinedEmail<T> {
@@ -36,6 +39,7 @@ export function defineEmail<T extends object>({
     kind,
     compose: async (ctx, about) => compose(ctx, schema.parse(about)),
     digest: digest && ((about) => digest(schema.parse(about))),
+    settled: settled && ((ctx, about, outcome) => settled(ctx, schema.parse(about), outcome)),
     enqueue: (ctx, about, dueAt = ctx.now()) =>
       sendEmail.enqueue(
         ctx,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { System } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ComposedEmail, DigestKey } from '#worker/core/email.ts';
+import type { ComposedEmail, DigestKey, EmailOutcome } from '#worker/core/email.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -32,14 +32,16 @@ async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
   const { kind, ...about } = payload.mail;
   const email = ctx.hooks.emails.get(kind);
   if (!email) throw new Error('no such kind of email');
+  const settled = (outcome: EmailOutcome) => email.settled?.(ctx, about, outcome) ?? [];
   const composed = await email.compose(ctx, about);
-  if (!composed) return [];
+  if (!composed) return settled('skipped');
   try {
     await ctx.mailer.send(addressed(ctx, payload.mail_id, composed));
-    return [];
+    return settled('sent');
   } catch (error) {
     log({ event: 'mail.failed', id: payload.mail_id, code: kind, error: withoutData(error) });
-    return error instanceof EmailRefused ? [] : retry(ctx, payload, email.digest?.(about));
+    if (error instanceof EmailRefused) return settled('failed');
+    return (await retry(ctx, payload, email.digest?.(about))) ?? settled('failed');
   }
 }
 
@@ -63,15 +65,16 @@ function addressed(
   };
 }
 
+/** Enqueues it again; undefined where it is given up. */
 async function retry(
   ctx: Ctx<System>,
   payload: Payload,
   digest: DigestKey | undefined,
-): Promise<Statement[]> {
+): Promise<Statement[] | undefined> {
   const at = nextAttempt(payload, ctx.now());
   if (!at) {
     log({ event: 'mail.given_up', id: payload.mail_id, code: payload.mail.kind });
-    return [];
+    return undefined;
   }
   const again = sendEmail.enqueue(ctx, { ...payload, attempt: payload.attempt + 1 }, at);
   if (!digest) return [again];

@@ -103,6 +103,7 @@ const ROWS = {
   publish:              'N      N   N      N      Y    Y   Y   N   Y',
   export:               'N      N   N      N      N    Y   Y   N   Y', // subscribed only
   reminders:            'N      N   N      N      Y    Y   Y   N   Y',
+  remind_members:       'N      N   N      N      N    Y   Y   N   Y', // for all members; one's own: services
   memorial_text:        'N      N   Y      Y      Y    Y   Y   Y   Y',
 
   // ² sections of the settings

@@ -7,6 +7,7 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { replanReminders } from '#worker/features/reminders/public.ts';
 import { indexSite } from '#worker/features/search/public.ts';
 import { retargetCodes } from '#worker/features/short-links/public.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
@@ -57,7 +58,10 @@ export const patchSite = (
     try {
       await commit(
         ctx.db,
-        changing(ctx, site, { ...columns, ...pictures.columns }, pictures.statements),
+        [
+          ...changing(ctx, site, { ...columns, ...pictures.columns }, pictures.statements),
+          ...(isReplanned(columns) ? await replanReminders(ctx, { ...site, ...columns }) : []),
+        ],
         STALE,
       );
     } catch (error) {
@@ -69,6 +73,10 @@ export const patchSite = (
     }
     return readSite(ctx, String(site.id));
   });
+
+/** Whether the change moves the days of its reminders. */
+const isReplanned = ({ derived_dates, adar_custom }: Partial<SiteRow>): boolean =>
+  derived_dates !== undefined || adar_custom !== undefined;
 
 const TAKEN = invalid([faultAt('/slug', 'slug.taken')]);
 

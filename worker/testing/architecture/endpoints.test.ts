@@ -6,6 +6,7 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
+import { anInput } from '#worker/testing/reminders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 
@@ -105,6 +106,7 @@ const forVerified = (list: Named[]) =>
  * The thing of a private site that a parameter names, by its path. A new family of paths must be added here.
  */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
+  [/^\/api\/sites\/services\/reminders\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
   [/^\/api\/sites\/memories\/(?:(?:pending|trashed|decided|mute|order)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
@@ -142,6 +144,9 @@ const BODIES: Record<string, () => unknown> = {
   setMailLevel: () => ({ level: 'none' }),
   addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
   changeQuestion: () => ({ text: 'Who sang?' }),
+  addReminder: () => anInput(),
+  changeReminder: () => anInput(),
+  muteReminder: () => ({ scope: 'site', muted: true }),
   startSeries: () => ({ name: 'Leah', email: null, locale: 'en', rhythm: 'weekly', question_id: null }),
   changeSeries: () => ({ action: 'stop', asked_count: 0 }),
   editMemory: () => ({ text: 'Stories' }),

@@ -57,6 +57,10 @@ export const ONES_OWN = new Set([
   'finishUpload',
   'abortUpload',
   'requestAccess',
+  // for the actor alone; one for all members is audited
+  'addReminder',
+  'testReminder',
+  'muteReminder',
   'openInvitation',
   'acceptInvitation',
   'declineInvitation',

@@ -52,6 +52,10 @@ export const NEW_POST = row(
 );
 /** Hearts, of everyone who may read and is signed in. */
 export const LIKES = row('AN 401, UV 403, family CA ok, rest 404', 'AN 401, UV 403, SU 403, rest ok');
+/** A reminder of the Owner for all members, as its readers see it. */
+export const MEMBERS = 'AN 401, UV 403, family ok, rest 404';
+/** The same, as those who may change it. */
+export const SHARED = 'AN 401, UV 403, owners ok, IM ED 403, rest 404';
 /** Management of the community's settings. */
 export const PAIRS = row(
   'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',

@@ -23,6 +23,7 @@ import { GRAVES_SENT } from './matrix-graves.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { QUESTIONS_SENT } from './matrix-questions.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
+import { REMINDERS_SENT } from './matrix-reminders.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
 import type { World } from './matrix-world.ts';
@@ -114,6 +115,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
   ...QUESTIONS_SENT,
+  ...REMINDERS_SENT,
   ...SETTINGS_SENT,
   getTexts: () => ({ at: 'faq', query: '?locale=he' }),
   translate: ({ id }) => ({ json: { text: 'She sang.', to: 'he', site_id: id, confirmed: true } }),

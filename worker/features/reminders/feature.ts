@@ -1,0 +1,20 @@
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Feature } from '#worker/http/feature.ts';
+import { reminderEmail, testReminderEmail } from './emails/reminder.email.ts';
+import { deleteRemindersOfSite, deleteRemindersOfUser, endRemindersOfSite } from './reminder.repo.ts';
+import { reminderRoutes } from './reminder.routes.ts';
+import { deleteMailsBefore, deleteMailsOfSite, deleteMailsOfUser } from './reminder-mail.repo.ts';
+import { MAILS_KEPT_SECONDS } from './reminders.service.ts';
+import { mailReminders, planReminders, sendReminders } from './send-reminders.job.ts';
+
+export const reminders: Feature = {
+  routes: reminderRoutes,
+  jobs: [planReminders, sendReminders, mailReminders],
+  emails: [reminderEmail, testReminderEmail],
+  on: {
+    siteDeleted: ({ db }, siteId, at) => [endRemindersOfSite(db, siteId, at)],
+    sitePurged: ({ db }, siteId) => [...deleteMailsOfSite(db, siteId), ...deleteRemindersOfSite(db, siteId)],
+    accountDeleted: ({ db }, { id }) => [...deleteMailsOfUser(db, id), ...deleteRemindersOfUser(db, id)],
+    expired: ({ db, now }) => [deleteMailsBefore(db, iso(secondsAfter(now(), -MAILS_KEPT_SECONDS)))],
+  },
+};

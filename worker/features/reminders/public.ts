@@ -1,0 +1,1 @@
+export { replanReminders } from './replan.ts';

@@ -1,0 +1,84 @@
+import type { Reminder } from '#worker/contract/reminder.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import { type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import type { ReminderRow } from './reminder.repo.ts';
+import { bothDates, numberOf } from './reminder.rules.ts';
+
+/** What a person muted: reminders by id, 0 for all of the site, each with the civil day to which it lasts. */
+export type Mute = { reminder_id: number; until_on: string | null };
+
+/** Whether a mute covers the mail of a reminder about a day. */
+export const isMuted = (mutes: readonly Mute[], reminderId: number, on: string | null): boolean =>
+  mutes.some(
+    ({ reminder_id, until_on }) =>
+      (reminder_id === 0 || reminder_id === reminderId) &&
+      (until_on === null || (on !== null && on <= until_on)),
+  );
+
+type RemindedSite = SiteForActor & { id: number };
+
+/** One's own, or for all members as those who may. */
+export const mayChange = (
+  actor: Actor,
+  row: Pick<ReminderRow, 'audience' | 'created_by'>,
+  site: RemindedSite,
+) =>
+  row.audience === 'members'
+    ? sitePolicy.answers.remind_members(actor, site)
+    : sitePolicy.answers.services(actor, site) && isOwn(actor, row);
+
+export const isOwn = (actor: Actor, { created_by }: Pick<ReminderRow, 'created_by'>): boolean =>
+  'userId' in actor && actor.userId === created_by;
+
+/** Whether a person sees it: their own, or one for all members as a member. */
+export const isListed = (
+  actor: Actor,
+  row: Pick<ReminderRow, 'audience' | 'created_by'>,
+  site: RemindedSite,
+): boolean =>
+  row.audience === 'me'
+    ? isOwn(actor, row)
+    : (site.group !== null && site.group >= 0) || sitePolicy.answers.remind_members(actor, site);
+
+/** Whether it reminds the person. */
+export const reminds = (
+  actor: Actor,
+  row: Pick<ReminderRow, 'audience' | 'created_by' | 'state'>,
+  site: RemindedSite,
+): boolean =>
+  row.state === 'active' &&
+  (row.audience === 'me' ? isOwn(actor, row) : site.group !== null && site.group >= 0);
+
+export function presentReminder(
+  actor: Actor,
+  row: ReminderRow,
+  site: RemindedSite,
+  mutes: readonly Mute[],
+): Reminder {
+  const { next_at, next_on, next_offset } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    note: row.note,
+    source: row.source,
+    date: row.date,
+    calendar: row.calendar,
+    after_sunset: row.after_sunset,
+    adar: row.adar,
+    repeat: row.repeat,
+    offsets: row.offsets,
+    hour: row.hour,
+    tz: row.tz,
+    audience: row.audience,
+    state: row.state,
+    next:
+      next_at === null || next_on === null || next_offset === null
+        ? null
+        : { at: next_at, ...bothDates(numberOf(next_on)), offset: next_offset },
+    muted: isMuted(mutes, row.id, next_on),
+    mine: isOwn(actor, row),
+    can: { change: mayChange(actor, row, site) },
+    version: row.version,
+  };
+}

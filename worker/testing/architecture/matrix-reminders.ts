@@ -1,0 +1,26 @@
+import { anInput, aReminder } from '#worker/testing/reminders-seed.ts';
+import type { Sent } from './matrix-sent.ts';
+import type { World } from './matrix-world.ts';
+
+/** A reminder of the Owner for all members. */
+const shared = ({ id, owner }: World) => aReminder({ site_id: id, created_by: owner, audience: 'members' });
+
+/** The requests of the rows about reminders. */
+export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
+  listReminders: ({ id }) => ({ at: id }),
+  addReminder: ({ id }) => ({ at: id, json: anInput() }),
+  'addReminder/for all members': ({ id }) => ({ at: id, json: anInput({ audience: 'members' }) }),
+  changeReminder: async (world) => ({
+    at: [world.id, await shared(world)],
+    json: anInput({ audience: 'members' }),
+    headers: { 'If-Match': '"1"' },
+  }),
+  removeReminder: async (world) => ({ at: [world.id, await shared(world)] }),
+  testReminder: async (world) => ({ at: [world.id, await shared(world)] }),
+  muteReminder: async (world) => ({
+    at: [world.id, await shared(world)],
+    json: { scope: 'reminder', muted: true },
+  }),
+  reminderDays: async (world) => ({ at: [world.id, await shared(world)] }),
+  reminderLog: async (world) => ({ at: [world.id, await shared(world)] }),
+};
