@@ -182,6 +182,7 @@ export const CHUNKS = [
     name: 'members',
     test: any(web('features/members/'), routes('site\\.\\$id_\\.(?:members|succession)')),
   },
+  { name: 'reminders', test: any(web('features/reminders/'), routes('site\\.\\$id_\\.reminders')) },
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },
   { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },

@@ -51,6 +51,7 @@ import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
 import { Route as LocaleSiteIdQuestionsRouteImport } from './../routes/$locale/site.$id_.questions'
+import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/site.$id_.reminders'
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
@@ -279,6 +280,11 @@ const LocaleSiteIdQuestionsRoute = LocaleSiteIdQuestionsRouteImport.update({
   path: '/site/$id/questions',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdRemindersRoute = LocaleSiteIdRemindersRouteImport.update({
+  id: '/site/$id_/reminders',
+  path: '/site/$id/reminders',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdSettingsRoute = LocaleSiteIdSettingsRouteImport.update({
   id: '/site/$id_/settings',
   path: '/site/$id/settings',
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
+  '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
@@ -455,6 +462,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
+  '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id_/questions': typeof LocaleSiteIdQuestionsRoute
+  '/$locale/site/$id_/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
     | '/$locale/site/$id/questions'
+    | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/settings/delete'
@@ -627,6 +637,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
     | '/$locale/site/$id/questions'
+    | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/moderation'
     | '/$locale/site/$id_/questions'
+    | '/$locale/site/$id_/reminders'
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/settings/delete'
@@ -999,6 +1011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdQuestionsRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/reminders': {
+      id: '/$locale/site/$id_/reminders'
+      path: '/site/$id/reminders'
+      fullPath: '/$locale/site/$id/reminders'
+      preLoaderRoute: typeof LocaleSiteIdRemindersRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/settings': {
       id: '/$locale/site/$id_/settings'
       path: '/site/$id/settings'
@@ -1166,6 +1185,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
   LocaleSiteIdQuestionsRoute: typeof LocaleSiteIdQuestionsRoute
+  LocaleSiteIdRemindersRoute: typeof LocaleSiteIdRemindersRoute
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
 }
@@ -1211,6 +1231,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
   LocaleSiteIdQuestionsRoute: LocaleSiteIdQuestionsRoute,
+  LocaleSiteIdRemindersRoute: LocaleSiteIdRemindersRoute,
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
 }

@@ -59,6 +59,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/members': [screen('owner', 'members', `${SITE}/members`)],
   '/$locale/site/$id/moderation': [screen('owner', 'moderation', `${SITE}/moderation`)],
   '/$locale/site/$id/questions': [screen('owner', 'questions', `${SITE}/questions`)],
+  '/$locale/site/$id/reminders': [screen('owner', 'reminders', `${SITE}/reminders`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
   '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],
   '/$locale/site/$id/settings/delete': settings('delete'),

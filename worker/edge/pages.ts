@@ -139,6 +139,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/members', title: msg`Members` },
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
   { pattern: '/site/$id/questions', title: msg`Questions to ask` },
+  { pattern: '/site/$id/reminders', title: msg`Reminders` },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },
   { pattern: '/site/$id/settings/privacy', title: msg`Who can see the site` },

@@ -4,6 +4,7 @@ import { SearchButton } from '#web/features/memories/searching/search-button.tsx
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { ReportSite } from '#web/features/reports/report-site.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
+import { RemindLink } from '#web/features/sites/more/remind-link.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { SiteMore } from './site-more.tsx';
 
@@ -27,6 +28,7 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
       <DormantNote site={site} />
     </div>
     <SiteMore site={site} id={id}>
+      {!site.frozen && <RemindLink id={id} />}
       {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
       <ReportSite site={site} />
     </SiteMore>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { CalendarDate } from '#worker/shared/calendar-date.ts';
+import type { CalendarDate, FullDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { type Evening, latestToday } from '#worker/shared/hebrew-date.ts';
 import { describedBy, FaultNote, HintNote } from '#worker/shared/views/form/field.tsx';
@@ -30,6 +30,10 @@ type DateFieldProps = {
   /** For a day whose Hebrew date depends on the time of day. */
   sunset?: { isAfter: boolean; onChange: (after: boolean) => void };
   isDisabled?: boolean;
+  /** The last day that is allowed; by default today, wherever that is latest. */
+  latest?: FullDate;
+  /** Whether a day is needed, not a year alone. */
+  isExact?: boolean;
 };
 
 /**
@@ -37,12 +41,12 @@ type DateFieldProps = {
  * parses the input.
  */
 export function DateField(props: DateFieldProps) {
-  const { id, value, onChange, hint, sunset, isDisabled } = props;
+  const { id, value, onChange, hint, sunset, isDisabled, isExact = false } = props;
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const now = latestToday(new Date());
   const afterSunset = sunset?.isAfter ?? false;
-  const { date, fault } = readDate(value, now);
+  const { date, fault } = readDate(value, props.latest ?? now);
   // viewing the other calendar changes nothing; only input in it does
   const [looked, setLooked] = useState<CalendarFormat | null>(null);
   const calendar = looked ?? value.format;
@@ -100,12 +104,14 @@ export function DateField(props: DateFieldProps) {
           onChange={sunset.onChange}
         />
       )}
-      <Checkbox
-        label={<Trans>I don’t know the exact date</Trans>}
-        isSelected={value.unknown}
-        isDisabled={isDisabled ?? false}
-        onChange={(unknown) => onChange({ ...seen, unknown })}
-      />
+      {!isExact && (
+        <Checkbox
+          label={<Trans>I don’t know the exact date</Trans>}
+          isSelected={value.unknown}
+          isDisabled={isDisabled ?? false}
+          onChange={(unknown) => onChange({ ...seen, unknown })}
+        />
+      )}
     </fieldset>
   );
 }

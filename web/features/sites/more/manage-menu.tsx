@@ -102,6 +102,11 @@ export function ManageMenu({ site, id, onEdit }: Props) {
         <Trans>Questions to ask</Trans>
       </Link>
     ),
+    site.can_list_members && (
+      <Link className="link" to="/$locale/site/$id/reminders" params={params}>
+        <Trans>Reminders</Trans>
+      </Link>
+    ),
     site.can_bind && (
       <Link className="link" to="/$locale/site/$id/codes" params={params}>
         <Trans>Stickers</Trans>

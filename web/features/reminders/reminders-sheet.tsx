@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import type { Reminder } from '#worker/contract/reminder.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { ReminderForm } from './reminder-form.tsx';
+import { remindersQuery } from './reminder-queries.ts';
+import { ReminderRow } from './reminder-row.tsx';
+
+type Props = {
+  site: Site;
+  /** The site's id or slug, as in the page's path. */
+  id: string;
+  onClose: () => void;
+};
+
+/** The reminders of a site over its page: those for all members and one’s own, and the way to a new one. */
+export function RemindersSheet({ site, id, onClose }: Props) {
+  const { t } = useLingui();
+  const { reminders, members_count } = useSuspenseQuery(remindersQuery(id)).data;
+  const [form, setForm] = useState<{ reminder: Reminder | null } | null>(null);
+  const [said, setSaid] = useState('');
+  if (form)
+    return (
+      <ReminderForm
+        id={id}
+        site={site}
+        reminder={form.reminder}
+        members={members_count}
+        onClose={() => setForm(null)}
+        onDone={() => {
+          setForm(null);
+          setSaid(form.reminder ? t`The reminder was changed.` : t`The reminder is set.`);
+        }}
+      />
+    );
+  return (
+    <Sheet
+      title={t`Reminders`}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        !site.frozen && (
+          <button
+            type="button"
+            className="button main"
+            onClick={() => {
+              setSaid('');
+              setForm({ reminder: null });
+            }}
+          >
+            <Trans>New reminder</Trans>
+          </button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <StatusMessage>{said}</StatusMessage>
+        {site.frozen && (
+          <p className="note" role="note">
+            <Trans>The site is frozen for now. Nothing is sent until it is not.</Trans>
+          </p>
+        )}
+        {reminders.length === 0 ? (
+          <p className="max-w-160 text-(--ink-2)">
+            <Trans>
+              We can write to you before a day that you want to remember: by the Hebrew date or the Gregorian
+              one, and never on Shabbat or a festival.
+            </Trans>
+          </p>
+        ) : (
+          <ul className="flex list-none flex-col gap-4 p-0">
+            {reminders.map((reminder) => (
+              <ReminderRow
+                key={reminder.id}
+                id={id}
+                reminder={reminder}
+                onChange={() => {
+                  setSaid('');
+                  setForm({ reminder });
+                }}
+                onSaid={setSaid}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  );
+}

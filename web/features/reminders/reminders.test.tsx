@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { Reminder, ReminderInput } from '#worker/contract/reminder.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
+import { remindersQuery } from './reminder-queries.ts';
+import { RemindersSheet } from './reminders-sheet.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer token'));
+
+const PATH = '/api/sites/services/reminders/ruth';
+const civil = (year: number, month: number, day: number) => ({ format: 'en', year, month, day }) as const;
+
+const aReminder = (more: Partial<Reminder> = {}): Reminder => ({
+  id: 1,
+  type: 'memorial',
+  source: 'death',
+  title: null,
+  note: null,
+  date: null,
+  calendar: 'he',
+  after_sunset: false,
+  adar: null,
+  repeat: 'yearly',
+  offsets: [14, 7, 1],
+  hour: 9,
+  tz: 'Asia/Jerusalem',
+  audience: 'members',
+  state: 'active',
+  next: {
+    at: '2027-03-09T07:00:00.000Z',
+    on: civil(2027, 3, 23),
+    hebrew: { format: 'he', year: 5787, month: 13, day: 14 },
+    offset: 14,
+  },
+  muted: false,
+  mine: true,
+  can: { change: true },
+  version: 1,
+  ...more,
+});
+
+const site = aSite({
+  id: 7,
+  death_civil: civil(2016, 3, 24),
+  death_hebrew: { format: 'he', year: 5776, month: 13, day: 14 },
+  birth_civil: null,
+  birth_hebrew: null,
+});
+
+async function open(
+  reminders: Reminder[],
+  more: Parameters<typeof network>[0] = {},
+  members_count: number | null = 4,
+) {
+  const reply = () => json({ reminders_count: reminders.length, reminders, members_count });
+  const requests = network({ [`GET ${PATH}`]: reply, ...more });
+  const onClose = vi.fn();
+  const { queries } = await renderPart(<p />);
+  await queries.prefetchQuery(remindersQuery('ruth'));
+  const { QueryClientProvider } = await import('@tanstack/react-query');
+  const view = await renderPart(
+    <QueryClientProvider client={queries}>
+      <RemindersSheet site={site} id="ruth" onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const sent = async (method: string) => {
+    const request = requests.findLast((one) => one.method === method);
+    return (await request?.clone().json()) as ReminderInput;
+  };
+  return { ...view, requests, sent, onClose };
+}
+
+test('a reminder says its next day in both calendars, when it is sent, and to whom', async () => {
+  await open([aReminder()]);
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByRole('heading').textContent).toBe('Yahrzeit');
+  for (const text of ['23 March 2027', '14 Adar II 5787', 'All members', '09:00'])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByText('Two weeks before, A week before, On the day before')).toBeTruthy();
+  expect(row.getByText('Next message on 9 March 2027')).toBeTruthy();
+});
+
+test('an owner sets one for all members, by the date of the site', async () => {
+  const { sent } = await open([], { [`POST ${PATH}`]: () => json(aReminder(), 201) });
+  fireEvent.click(screen.getByRole('button', { name: 'New reminder' }));
+  // the birth is unknown
+  const what = screen.getByLabelText<HTMLSelectElement>('What to remember');
+  expect([...what.options].map(({ text }) => text)).toEqual(['Memorial day', 'Another day']);
+  fireEvent.click(screen.getByRole('radio', { name: /All members of the site/ }));
+  expect(screen.getByText(/4 people now/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'On the day' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set the reminder' }));
+  expect(await screen.findByText('The reminder is set.')).toBeTruthy();
+  expect(await sent('POST')).toMatchObject({
+    type: 'memorial',
+    calendar: 'he',
+    date: null,
+    title: null,
+    repeat: 'yearly',
+    offsets: [14, 7, 1, 0],
+    hour: 9,
+    audience: 'members',
+  });
+});
+
+test('another day needs a name, a day and a time, and what was typed survives a failure', async () => {
+  let fails = true;
+  const { sent, requests } = await open([], {
+    [`POST ${PATH}`]: () =>
+      fails ? problem('reminder.failed', 503, 'Reminder could not be set.') : json(aReminder(), 201),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'New reminder' }));
+  fireEvent.change(screen.getByLabelText('What to remember'), { target: { value: 'custom' } });
+  for (const name of ['A week before', 'On the day before'])
+    fireEvent.click(screen.getByRole('checkbox', { name }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set the reminder' }));
+  for (const fault of ['Enter what to remember', 'Enter a day', 'Choose when to be reminded'])
+    expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+
+  fireEvent.change(screen.getByLabelText('What is it called?'), { target: { value: 'גילוי המצבה' } });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '12' } });
+  fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2031' } });
+  fireEvent.change(screen.getByLabelText('How often?'), { target: { value: 'once' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'On the day before' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set the reminder' }));
+  expect((await screen.findAllByText('Reminder could not be set.')).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLInputElement>('What is it called?').value).toBe('גילוי המצבה');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Set the reminder' }));
+  expect(await screen.findByText('The reminder is set.')).toBeTruthy();
+  expect(await sent('POST')).toMatchObject({
+    type: 'custom',
+    title: 'גילוי המצבה',
+    date: civil(2031, 12, 7),
+    repeat: 'once',
+    offsets: [1],
+  });
+});
+
+test('a member may mute one for themselves, and not change it', async () => {
+  const shared = aReminder({ mine: false, can: { change: false } });
+  const { requests } = await open(
+    [shared],
+    { [`PUT ${PATH}/1/mute`]: () => json({ ...shared, muted: true }) },
+    null,
+  );
+  for (const name of [/^Change/, /^Pause/, /^Delete/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Mute for me/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'This year' }));
+  expect(await screen.findByText('You are not reminded of it this year.')).toBeTruthy();
+  const request = requests.find(({ method }) => method === 'PUT');
+  expect(await request?.json()).toEqual({ scope: 'year', muted: true });
+});
+
+test('one is paused with the version that was seen, and its days explain themselves', async () => {
+  const { requests } = await open([aReminder()], {
+    [`PUT ${PATH}/1`]: () => json(aReminder({ state: 'paused', version: 2 })),
+    [`GET ${PATH}/1/days`]: () =>
+      json({ days: [{ on: civil(2027, 3, 23), hebrew: { format: 'he', year: 5787, month: 13, day: 14 } }] }),
+  });
+  const why = screen.getByText('Why this date').closest('details') as HTMLDetailsElement;
+  why.open = true;
+  fireEvent(why, new Event('toggle'));
+  expect(await within(why).findByText('23 March 2027')).toBeTruthy();
+  expect(within(why).getByText(/Every year on the Hebrew day of the death/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Pause/ }));
+  expect(await screen.findByText('The reminder is paused.')).toBeTruthy();
+  const put = requests.find(({ method }) => method === 'PUT');
+  expect(put?.headers.get('if-match')).toBe('"1"');
+  expect(await put?.json()).toMatchObject({ paused: true, offsets: [14, 7, 1] });
+});
+
+test('one that was sent is deleted only after a question', async () => {
+  let gone = false;
+  await open([aReminder()], {
+    [`DELETE ${PATH}/1`]: () => {
+      gone = true;
+      return new Response(null, { status: 204 });
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  expect(gone).toBe(false);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the reminder' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(gone).toBe(true));
+});
