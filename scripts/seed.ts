@@ -10,6 +10,7 @@ import { seedCommunities } from './seed/communities.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedQuestions } from './seed/questions.ts';
+import { seedReminders } from './seed/reminders.ts';
 import { indexDemo } from './seed/search.ts';
 import { seedSiteDetails } from './seed/site-details.ts';
 import { seedSites } from './seed/sites.ts';
@@ -35,6 +36,7 @@ try {
     await seedCommunities(db, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
+    await seedReminders(db);
     await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
     endSeeding(state);

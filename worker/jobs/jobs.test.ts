@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(13);
+    expect(await db.select().from(outbox)).toHaveLength(14);
     expect([...new Set(work())]).toEqual([
       'clean_exports',
       'count_popularity',
@@ -181,6 +181,7 @@ describe('a cron', () => {
       'plan_claims',
       'plan_purges',
       'plan_questions',
+      'plan_reminders',
       'purge_comments',
       'purge_trash',
       'roll_up_scans',

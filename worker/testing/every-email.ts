@@ -340,7 +340,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reported site_deleted site_read succession'.split(
+  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reminder reminder_test reported site_deleted site_read succession'.split(
     ' ',
   ),
 );

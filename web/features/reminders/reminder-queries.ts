@@ -106,10 +106,19 @@ export function useMuteReminder(id: string, { id: reminder }: api.Reminder) {
 export const useTestReminder = (id: string, { id: reminder }: api.Reminder) =>
   useMutation({ mutationFn: () => call(api.testReminder, { params: { siteId: id, id: reminder } }) });
 
-export function useRemoveReminder(id: string, { id: reminder }: api.Reminder) {
+/** `onRemoved` is called though its row is gone by then. */
+export function useRemoveReminder(id: string, { id: reminder }: api.Reminder, onRemoved: () => void) {
   const queries = useQueryClient();
+  const { queryKey } = remindersQuery(id);
   return useMutation({
     mutationFn: () => call(api.removeReminder, { params: { siteId: id, id: reminder } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: remindersQuery(id).queryKey }),
+    onSuccess: () => {
+      queries.setQueryData(
+        queryKey,
+        (known) => known && { ...known, reminders: known.reminders.filter((one) => one.id !== reminder) },
+      );
+      onRemoved();
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey, exact: true }),
   });
 }

@@ -38,7 +38,7 @@ export function ReminderRow({ id, reminder, onChange, onSaid }: Props) {
   const pause = usePauseReminder(id, reminder);
   const mute = useMuteReminder(id, reminder);
   const test = useTestReminder(id, reminder);
-  const remove = useRemoveReminder(id, reminder);
+  const remove = useRemoveReminder(id, reminder, () => onSaid(t`The reminder was deleted.`));
   const { next, state, muted, audience, offsets, hour, can } = reminder;
   const title = titleOf(i18n, reminder);
   const busy = pause.isPending || mute.isPending || test.isPending;
@@ -165,9 +165,7 @@ export function ReminderRow({ id, reminder, onChange, onSaid }: Props) {
             remove.reset();
             setRemoves(false);
           }}
-          onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => onSaid(t`The reminder was deleted.`) })
-          }
+          onConfirm={() => remove.mutate()}
         >
           <p>
             {audience === 'members' ? (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -189,5 +189,6 @@ test('one that was sent is deleted only after a question', async () => {
   expect(gone).toBe(false);
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the reminder' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(gone).toBe(true));
+  expect(await screen.findByText('The reminder was deleted.')).toBeTruthy();
+  expect(gone).toBe(true);
 });

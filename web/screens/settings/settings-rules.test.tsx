@@ -198,6 +198,7 @@ test('every option of the display is sent as what it says', async () => {
     'Lighting a candle',
     'Hebrew dates and the yahrzeit',
     'Darken the cover and show the name on it',
+    'Reminders of the memorial day',
   ])
     fireEvent.click(screen.getByLabelText(name));
   await save();
@@ -209,6 +210,7 @@ test('every option of the display is sent as what it says', async () => {
       hide_candle_button: true,
       hebrew_calendar: false,
       dim_cover: true,
+      remind_death: false,
     },
   });
 });
@@ -217,8 +219,7 @@ test('nothing is offered that governs nothing yet', async () => {
   settingsServer();
   await open('/display');
   await screen.findByLabelText('Lighting a candle');
-  for (const absent of [/reminder/i, /before the (birthday|memorial day)/i, /psalms/i])
-    expect(screen.queryByText(absent)).toBeNull();
+  expect(screen.queryByText(/psalms/i)).toBeNull();
 });
 
 test('a colour too light for text is deepened before one’s eyes, in light and in dark', async () => {

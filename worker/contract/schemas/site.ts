@@ -11,7 +11,7 @@ const Shade = z.object({ solid: z.string(), hover: z.string(), soft: z.string(),
 /** The eight colors of an accent; see `worker/shared/accent.ts`. */
 export const AccentColors = z.object({ light: Shade, dark: Shade });
 
-/** The display options of a site without columns of their own; absent ones are off. */
+/** The display options of a site without columns of their own; absent ones are off, those of reminders on. */
 export const SiteSettings = z.object({
   hebrew_calendar: z.boolean(),
   hide_candle_button: z.boolean(),
@@ -33,6 +33,7 @@ export const SiteSettings = z.object({
   personal_memorial_text_format_activated: z.boolean().optional(),
   /** The first steps that are no longer proposed: they were taken, or put away. */
   first_steps_done: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(),
+  /** False: nobody is reminded of the birthday, or of the memorial day. */
   remind_birth: z.boolean().optional(),
   remind_death: z.boolean().optional(),
 });

@@ -150,6 +150,7 @@ export async function testReminder(ctx: CtxFor<'member'>, ref: string, id: numbe
   await commit(ctx.db, [
     testReminderEmail.enqueue(ctx, { user_id: ctx.actor.userId, site_id: site.id, reminder_id: row.id }),
   ]);
+  ctx.dispatchOutbox();
 }
 
 /** The caller's own mute; it changes nothing for others. */

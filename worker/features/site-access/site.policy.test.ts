@@ -47,6 +47,7 @@ const NOTES: Record<string, string> = {
   podcast: 'ED CO OW AD',
   publish: 'ED CO OW AD',
   reminders: 'ED CO OW AD',
+  remind_members: 'CO OW AD',
   memorial_text: 'RG IM ED CO OW CA AD',
   settings_groups_tags: 'ED CO OW AD',
   settings_display: 'ED CO OW AD',
@@ -155,7 +156,7 @@ describe('the permission table', () => {
     const spoken = new Set(cells.map(({ action }) => action));
     expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => !action.startsWith('own_')).sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
-    expect(cells).toHaveLength((17 + 10 + 17) * 9 * 3);
+    expect(cells).toHaveLength((17 + 10 + 18) * 9 * 3);
   });
 
   test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(

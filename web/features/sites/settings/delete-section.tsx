@@ -80,6 +80,9 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
           <Trans>Its stickers and addresses will stop working, and its members will no longer see it.</Trans>
         </li>
         <li>
+          <Trans>Its reminders will stop. Restoring the site does not bring them back.</Trans>
+        </li>
+        <li>
           <Trans>
             You can restore it from “My sites” for {RESTORE_DAYS} days. After that it is deleted permanently.
           </Trans>

@@ -10,7 +10,7 @@ import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { AccentPart } from './accent-part.tsx';
-import { type DisplayValue, displayOf, LINES, type PLAIN, type Shown } from './display.ts';
+import { type DisplayValue, displayOf, LINES, type PLAIN, type REMINDERS, type Shown } from './display.ts';
 import { useDisplayFields } from './use-display-fields.tsx';
 import { useDisplayMessages } from './use-display-messages.ts';
 
@@ -25,7 +25,7 @@ type Props = {
 /** The form of what a site's page shows and of its colour. */
 export function DisplayForm({ site, info, id, name }: Props) {
   const { t } = useLingui();
-  const { shown, plain, lines } = useDisplayMessages();
+  const { shown, plain, reminders, lines } = useDisplayMessages();
   const form = useSiteForm<DisplayValue>({
     site,
     info,
@@ -40,7 +40,10 @@ export function DisplayForm({ site, info, id, name }: Props) {
       }),
   });
   const { value, set } = form.draft;
-  const box = (option: Shown | (typeof PLAIN)[number], words: { label: string; hint?: string }) => (
+  const box = (
+    option: Shown | (typeof PLAIN)[number] | (typeof REMINDERS)[number],
+    words: { label: string; hint?: string },
+  ) => (
     <Option
       key={option}
       id={`settings-${option}`}
@@ -66,6 +69,12 @@ export function DisplayForm({ site, info, id, name }: Props) {
           {box('search_bar', shown.search_bar)}
           {!isWork() && box('services_bar', shown.services_bar)}
           {box('subscribe_button', shown.subscribe_button)}
+        </div>
+      </Group>
+      <Group title={<Trans>Reminders</Trans>}>
+        <div className="flex flex-col gap-2">
+          {site.type === 'memorial' && box('remind_death', reminders.remind_death)}
+          {box('remind_birth', reminders.remind_birth)}
         </div>
       </Group>
       <Group title={<Trans>Your own words</Trans>}>

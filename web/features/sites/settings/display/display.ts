@@ -20,10 +20,13 @@ export const SHOWN = Object.keys(HIDDEN) as Shown[];
 /** Options stored as they are shown. */
 export const PLAIN = ['hebrew_calendar', 'dim_cover'] as const;
 
+/** Options that are on unless they were switched off. */
+export const REMINDERS = ['remind_death', 'remind_birth'] as const;
+
 export const LINES = ['site_label', 'memories_title'] as const;
 
 export type DisplayValue = Record<Shown, boolean> &
-  Record<(typeof PLAIN)[number], boolean> &
+  Record<(typeof PLAIN)[number] | (typeof REMINDERS)[number], boolean> &
   Record<(typeof LINES)[number], string> & {
     accent: AccentChoice;
     accent_color: string;
@@ -38,10 +41,12 @@ export const ID = {
 export function displayOf({ settings }: Site, info: SiteInfo | undefined): DisplayValue {
   const shown = Object.fromEntries(SHOWN.map((name) => [name, !settings[HIDDEN[name]]]));
   const plain = Object.fromEntries(PLAIN.map((name) => [name, settings[name] ?? false]));
+  const reminders = Object.fromEntries(REMINDERS.map((name) => [name, settings[name] !== false]));
   const lines = Object.fromEntries(LINES.map((name) => [name, settings[name] ?? '']));
   return {
     ...(shown as Record<Shown, boolean>),
     ...(plain as Record<(typeof PLAIN)[number], boolean>),
+    ...(reminders as Record<(typeof REMINDERS)[number], boolean>),
     ...(lines as Record<(typeof LINES)[number], string>),
     accent: info?.accent ?? 'default',
     accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
 import { UserText } from '#web/ui/user-text.tsx';
-import { type DisplayValue, HIDDEN, ID, LINES, PLAIN, SHOWN } from './display.ts';
+import { type DisplayValue, HIDDEN, ID, LINES, PLAIN, REMINDERS, SHOWN } from './display.ts';
 import { useDisplayMessages } from './use-display-messages.ts';
 
 /** The fields of the display section: how each is sent and shown. */
 export function useDisplayFields(): FieldOf<DisplayValue>[] {
   const { t } = useLingui();
-  const { shown, plain, lines, accents, yesOrNo } = useDisplayMessages();
+  const { shown, plain, reminders, lines, accents, yesOrNo } = useDisplayMessages();
   return [
     ...SHOWN.map(
       (name): FieldOf<DisplayValue> => ({
@@ -19,12 +19,12 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
         shown: (value) => yesOrNo(value[name]),
       }),
     ),
-    ...PLAIN.map(
+    ...[...PLAIN, ...REMINDERS].map(
       (name): FieldOf<DisplayValue> => ({
         name,
         fieldId: `settings-${name}`,
         pointer: `/settings/${name}`,
-        label: plain[name].label,
+        label: { ...plain, ...reminders }[name].label,
         sent: (value) => ({ settings: { [name]: value[name] } }),
         shown: (value) => yesOrNo(value[name]),
       }),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AccentChoice } from './accent-choice.ts';
-import type { LINES, PLAIN, Shown } from './display.ts';
+import type { LINES, PLAIN, REMINDERS, Shown } from './display.ts';
 
 type Named = { label: string; hint?: string };
 
@@ -36,6 +36,16 @@ export function useDisplayMessages() {
       hint: t`Otherwise the name appears below the cover.`,
     },
   };
+  const reminders: Record<(typeof REMINDERS)[number], Named> = {
+    remind_death: {
+      label: t`Reminders of the memorial day`,
+      hint: t`When off, nobody is reminded of it, whoever set the reminder.`,
+    },
+    remind_birth: {
+      label: t`Reminders of the birthday`,
+      hint: t`When off, nobody is reminded of it, whoever set the reminder.`,
+    },
+  };
   const lines: Record<(typeof LINES)[number], Named> = {
     site_label: {
       label: t`A line above the name`,
@@ -55,5 +65,5 @@ export function useDisplayMessages() {
     custom: t`Your own`,
     community: t`Same as the community`,
   };
-  return { shown, plain, lines, accents, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
+  return { shown, plain, reminders, lines, accents, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
 }
