@@ -73,7 +73,7 @@ export const AREAS = {
     'worker/shared/views/onboarding',
   ],
   questions: ['web/features/questions', 'web/screens/family/questions-screen.tsx'],
-  reminders: ['web/features/reminders', 'web/screens/family/reminders-screen.tsx'],
+  reminders: ['web/features/reminders', 'web/screens/visit/reminders-screen.tsx'],
   reports: ['web/features/reports'],
   search: [
     'web/features/memories/searching',

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { remindersQuery } from '#web/features/reminders/reminder-queries.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
-import { RemindersScreen } from '#web/screens/family/reminders-screen.tsx';
+import { RemindersScreen } from '#web/screens/visit/reminders-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/reminders')({

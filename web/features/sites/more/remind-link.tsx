@@ -8,7 +8,7 @@ export function RemindLink({ id }: { id: string }) {
   return (
     <section aria-labelledby="remind-me" className="about flex flex-col items-start gap-3">
       <h2 id="remind-me">
-        <Trans>Days to remember</Trans>
+        <Trans>Reminders</Trans>
       </h2>
       <p>
         <Trans>We can write to you before the memorial day, the birthday or another day.</Trans>

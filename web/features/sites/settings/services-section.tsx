@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, type LucideIcon, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { remindersQuery } from '#web/features/reminders/reminder-queries.ts';
+import { remindersQuery } from '#web/features/reminders/public.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Site } from '#worker/contract/site.ts';

@@ -1,0 +1,1 @@
+export { remindersQuery } from './reminder-queries.ts';
