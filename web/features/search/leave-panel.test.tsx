@@ -36,9 +36,11 @@ test('a click beside the panel closes it', async () => {
 });
 
 test('another page closes it', async () => {
-  const { router } = await open();
+  const { router, requests } = await open();
   void router.navigate({ to: '/$locale/search', params: { locale: 'en' }, search: { query: 'ruth' } });
   await isClosed();
+  // what that page asks for is not left to the next test
+  await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['ruth', 'ruth']), SLOW);
 });
 
 test('a person who goes on typing causes one search once they pause, and the search before it is cancelled', async () => {
