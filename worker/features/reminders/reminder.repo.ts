@@ -108,29 +108,36 @@ export const listRuns = (db: Db, reminderId: number, limit: number) =>
     .orderBy(desc(reminder_runs.id))
     .limit(limit);
 
-/** Members who may be sent email, after a user id, in its order. */
+/** The members of a site who may be sent email. */
+const areReminded = (siteId: number) =>
+  and(
+    eq(members.owner_kind, 'site'),
+    eq(members.owner_id, siteId),
+    isNull(members.suspended_at),
+    eq(users.active, '1'),
+    isNull(users.suspended_at),
+    isNull(users.deleted_at),
+    isNull(users.deceased_at),
+  );
+
+/** Those after a user id, in its order. */
 export const listRemindedMembers = (db: Db, siteId: number, after: number, limit: number) =>
   db
     .select({ user_id: members.user_id })
     .from(members)
     .innerJoin(users, eq(users.id, members.user_id))
-    .where(
-      and(
-        eq(members.owner_kind, 'site'),
-        eq(members.owner_id, siteId),
-        gt(members.user_id, after),
-        isNull(members.suspended_at),
-        eq(users.active, '1'),
-        isNull(users.suspended_at),
-        isNull(users.deleted_at),
-        isNull(users.deceased_at),
-      ),
-    )
+    .where(and(areReminded(siteId), gt(members.user_id, after)))
     .orderBy(asc(members.user_id))
     .limit(limit);
 
 export const countRemindedMembers = async (db: Db, siteId: number): Promise<number> =>
-  (await listRemindedMembers(db, siteId, 0, 1_000_000)).length;
+  (
+    await db
+      .select({ count: sql<number>`count(*)` })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.user_id))
+      .where(areReminded(siteId))
+  )[0]?.count ?? 0;
 
 export const deleteRemindersOfSite = (db: Db, siteId: number): Statement[] => [
   db.delete(reminder_runs).where(eq(reminder_runs.site_id, siteId)),

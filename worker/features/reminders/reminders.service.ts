@@ -113,7 +113,13 @@ export const changeReminder = (
       if (row.version === version + 1 && isSame(row, columns)) return present(row);
       throw new AppError('request.stale', { current: present(row) });
     }
-    const patch = { ...columns, version: version + 1, updated_at: iso(ctx.now()) };
+    const patch = {
+      ...columns,
+      version: version + 1,
+      updated_at: iso(ctx.now()),
+      // one for all members that becomes one’s own is whose change it was
+      ...(input.audience === 'me' && { created_by: ctx.actor.userId }),
+    };
     await commit(
       ctx.db,
       [

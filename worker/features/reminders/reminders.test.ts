@@ -155,6 +155,13 @@ describe('a reminder', () => {
     expect((await list('owner')).reminders).toEqual([]);
   });
 
+  test('for all members that a Co-Owner makes their own reminds them alone', async () => {
+    const shared = await added('owner', { audience: 'members' });
+    expect((await change('coowner', shared)).status).toBe(200);
+    expect((await list('coowner')).reminders).toMatchObject([{ audience: 'me', mine: true }]);
+    expect((await list('owner')).reminders).toEqual([]);
+  });
+
   test('is not made into one for all members by whom may not', async () => {
     const own = await added('member');
     await refusal(await change('member', own, { audience: 'members' }), 'auth.forbidden');
