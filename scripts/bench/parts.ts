@@ -17,7 +17,7 @@ import { searchLines } from './search.ts';
 import { startLines } from './start.ts';
 import { tapResponseLines } from './tap-response.ts';
 import { testTimeLines } from './test-times.ts';
-import { corpusLines, uploadLines } from './uploads.ts';
+import { uploadLines } from './uploads.ts';
 import { workerSizeLines } from './worker-size.ts';
 
 /**
@@ -73,10 +73,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'uploads',
     goals: [],
-    lines: async ({ inspected, demo }) => [
-      ...(await uploadLines(await inspected(), INSPECTOR_PORT)),
-      ...(await corpusLines(await demo())),
-    ],
+    lines: async ({ inspected }) => uploadLines(await inspected(), INSPECTOR_PORT),
   },
   { name: 'search', goals: ['P11'], lines: async ({ crowd }) => searchLines(await crowd()) },
   { name: 'size', goals: ['P15'], lines: async ({ built }) => workerSizeLines(await built()) },
