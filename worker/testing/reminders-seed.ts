@@ -1,24 +1,5 @@
-import type { ReminderInput } from '#worker/contract/reminder.ts';
 import { reminders } from '#worker/db/schema/reminders.ts';
 import { db, next } from './seed.ts';
-
-/** The input of a yahrzeit, by the site's own date. */
-export const anInput = (patch: Partial<ReminderInput> = {}): ReminderInput => ({
-  type: 'memorial',
-  title: null,
-  note: null,
-  date: null,
-  calendar: 'he',
-  after_sunset: false,
-  adar: null,
-  repeat: 'yearly',
-  offsets: [14, 7, 1],
-  hour: 9,
-  tz: 'Asia/Jerusalem',
-  audience: 'me',
-  paused: false,
-  ...patch,
-});
 
 type Patch = Partial<typeof reminders.$inferInsert> & { site_id: number; created_by: number };
 

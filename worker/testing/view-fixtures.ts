@@ -1,6 +1,7 @@
 import type { GravePerson } from '#worker/contract/grave.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+import type { ReminderInput } from '#worker/contract/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { dateLines, lifeLines } from '#worker/features/site-access/life-lines.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -221,4 +222,22 @@ const photo = (id: string, caption: string | null = null) => ({
   blurred: false,
   closed: false,
   download: null,
+});
+
+/** The input of a yahrzeit, by the site's own date. */
+export const aReminderInput = (patch: Partial<ReminderInput> = {}): ReminderInput => ({
+  type: 'memorial',
+  title: null,
+  note: null,
+  date: null,
+  calendar: 'he',
+  after_sunset: false,
+  adar: null,
+  repeat: 'yearly',
+  offsets: [14, 7, 1],
+  hour: 9,
+  tz: 'Asia/Jerusalem',
+  audience: 'me',
+  paused: false,
+  ...patch,
 });

@@ -59,35 +59,10 @@ export function useSaveReminder(id: string, reminder: api.Reminder | null) {
 }
 
 /** The input that a reminder was set with. */
-export const inputOf = ({
-  type,
-  title,
-  note,
-  date,
-  calendar,
-  after_sunset,
-  adar,
-  repeat,
-  offsets,
-  hour,
-  tz,
-  audience,
-  state,
-}: api.Reminder): api.ReminderInput => ({
-  type,
-  title,
-  note,
-  date,
-  calendar,
-  after_sunset,
-  adar,
-  repeat,
-  offsets,
-  hour,
-  tz,
-  audience,
-  paused: state === 'paused',
-});
+export function inputOf(reminder: api.Reminder): api.ReminderInput {
+  const { id: _, source, state, next, muted, mine, can, version, ...input } = reminder;
+  return { ...input, paused: state === 'paused' };
+}
 
 export function usePauseReminder(id: string, reminder: api.Reminder) {
   const save = useSaveReminder(id, reminder);

@@ -4,7 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Reminder, ReminderInput } from '#worker/contract/reminder.ts';
-import { aSite } from '#worker/testing/view-fixtures.ts';
+import { aReminderInput, aSite } from '#worker/testing/view-fixtures.ts';
 import { remindersQuery } from './reminder-queries.ts';
 import { RemindersSheet } from './reminders-sheet.tsx';
 
@@ -14,21 +14,12 @@ beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer token'));
 const PATH = '/api/sites/services/reminders/ruth';
 const civil = (year: number, month: number, day: number) => ({ format: 'en', year, month, day }) as const;
 
+const { paused: _, ...yahrzeit } = aReminderInput({ audience: 'members' });
+
 const aReminder = (more: Partial<Reminder> = {}): Reminder => ({
+  ...yahrzeit,
   id: 1,
-  type: 'memorial',
   source: 'death',
-  title: null,
-  note: null,
-  date: null,
-  calendar: 'he',
-  after_sunset: false,
-  adar: null,
-  repeat: 'yearly',
-  offsets: [14, 7, 1],
-  hour: 9,
-  tz: 'Asia/Jerusalem',
-  audience: 'members',
   state: 'active',
   next: {
     at: '2027-03-09T07:00:00.000Z',

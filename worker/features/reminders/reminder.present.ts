@@ -1,6 +1,7 @@
 import type { Reminder } from '#worker/contract/reminder.ts';
 import type { Actor } from '#worker/core/actor.ts';
-import { type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import type { SiteForActor } from '#worker/features/site-access/public.ts';
+import { isOwn, mayChange } from './reminder.policy.ts';
 import type { ReminderRow } from './reminder.repo.ts';
 import { bothDates, numberOf } from './reminder.rules.ts';
 
@@ -15,44 +16,10 @@ export const isMuted = (mutes: readonly Mute[], reminderId: number, on: string |
       (until_on === null || (on !== null && on <= until_on)),
   );
 
-type RemindedSite = SiteForActor & { id: number };
-
-/** One's own, or for all members as those who may. */
-export const mayChange = (
-  actor: Actor,
-  row: Pick<ReminderRow, 'audience' | 'created_by'>,
-  site: RemindedSite,
-) =>
-  row.audience === 'members'
-    ? sitePolicy.answers.remind_members(actor, site)
-    : sitePolicy.answers.services(actor, site) && isOwn(actor, row);
-
-export const isOwn = (actor: Actor, { created_by }: Pick<ReminderRow, 'created_by'>): boolean =>
-  'userId' in actor && actor.userId === created_by;
-
-/** Whether a person sees it: their own, or one for all members as a member. */
-export const isListed = (
-  actor: Actor,
-  row: Pick<ReminderRow, 'audience' | 'created_by'>,
-  site: RemindedSite,
-): boolean =>
-  row.audience === 'me'
-    ? isOwn(actor, row)
-    : (site.group !== null && site.group >= 0) || sitePolicy.answers.remind_members(actor, site);
-
-/** Whether it reminds the person. */
-export const reminds = (
-  actor: Actor,
-  row: Pick<ReminderRow, 'audience' | 'created_by' | 'state'>,
-  site: RemindedSite,
-): boolean =>
-  row.state === 'active' &&
-  (row.audience === 'me' ? isOwn(actor, row) : site.group !== null && site.group >= 0);
-
 export function presentReminder(
   actor: Actor,
   row: ReminderRow,
-  site: RemindedSite,
+  site: SiteForActor,
   mutes: readonly Mute[],
 ): Reminder {
   const { next_at, next_on, next_offset } = row;

@@ -40,7 +40,7 @@ export const listActiveReminders = (db: Db, siteId: number): Promise<ReminderRow
     .from(reminders)
     .where(and(eq(reminders.site_id, siteId), eq(reminders.state, 'active')));
 
-/** Those of a site whose day comes from the site's dates, or may: all that have not ended. */
+/** Those of a site that have not ended. */
 export const listToReplan = (db: Db, siteId: number): Promise<ReminderRow[]> =>
   db
     .select()

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { reminder_mutes, reminders } from '#worker/db/schema/reminders.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
-import { anInput, aReminder } from '#worker/testing/reminders-seed.ts';
+import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 /** A site with a Co-Owner, who acts, and a reminder of the Owner for all members. */
 async function arranged() {
@@ -24,7 +25,7 @@ eachHasOneEffect({
         app.request(path, {
           method: 'POST',
           headers: { 'Idempotency-Key': key },
-          json: anInput({ audience: 'members' }),
+          json: aReminderInput({ audience: 'members' }),
         }),
       once: async () => expect(await rows()).toHaveLength(2),
     };
@@ -37,7 +38,7 @@ eachHasOneEffect({
         app.request(`${path}/${id}`, {
           method: 'PUT',
           headers: { 'If-Match': '"1"' },
-          json: anInput({ audience: 'members', hour: 17 }),
+          json: aReminderInput({ audience: 'members', hour: 17 }),
         }),
       once: async () => expect(await rows()).toMatchObject([{ id, hour: 17, version: 2 }]),
     };

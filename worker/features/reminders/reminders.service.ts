@@ -24,7 +24,8 @@ import { dayNumber, isRealDate } from '#worker/shared/hebrew-date.ts';
 import { isTimeZone, localDay } from '#worker/shared/zoned-time.ts';
 import { testReminderEmail } from './emails/reminder.email.ts';
 import { occurrencesFrom } from './occurrence.rules.ts';
-import { isListed, mayChange, presentReminder, reminds } from './reminder.present.ts';
+import { isFor, isListed, mayChange } from './reminder.policy.ts';
+import { presentReminder } from './reminder.present.ts';
 import {
   countRemindedMembers,
   deleteReminder,
@@ -63,7 +64,9 @@ export async function listReminders(ctx: Ctx, ref: string): Promise<RemindersOfS
   const listed = rows.filter((row) => isListed(ctx.actor, row, site));
   const shown = listed.map((row) => presentReminder(ctx.actor, row, site, mutes));
   return {
-    reminders_count: listed.filter((row, at) => reminds(ctx.actor, row, site) && !shown[at]?.muted).length,
+    reminders_count: listed.filter(
+      (row, at) => row.state === 'active' && isFor(ctx.actor, row, site) && !shown[at]?.muted,
+    ).length,
     reminders: shown,
     members_count,
   };

@@ -6,9 +6,10 @@ import { reminders } from '#worker/db/schema/reminders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { anInput, aReminder } from '#worker/testing/reminders-seed.ts';
+import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
+import { aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 const NOW = new Date('2026-11-27T08:00:00.000Z');
 const DEATH = { format: 'en', year: 2016, month: 3, day: 24 } as const;
@@ -32,19 +33,22 @@ beforeEach(async () => {
 });
 
 const as = (who?: Who) => testApp({ ...(who && { as: people[who] }), now: () => NOW });
-const add = (who: Who, patch: Parameters<typeof anInput>[0] = {}) =>
-  as(who).request(`/api/sites/services/reminders/${site.id}`, { method: 'POST', json: anInput(patch) });
-const added = async (who: Who, patch: Parameters<typeof anInput>[0] = {}): Promise<Reminder> => {
+const add = (who: Who, patch: Parameters<typeof aReminderInput>[0] = {}) =>
+  as(who).request(`/api/sites/services/reminders/${site.id}`, {
+    method: 'POST',
+    json: aReminderInput(patch),
+  });
+const added = async (who: Who, patch: Parameters<typeof aReminderInput>[0] = {}): Promise<Reminder> => {
   const response = await add(who, patch);
   expect(response.status).toBe(201);
   return response.json();
 };
 const list = async (who?: Who) =>
   (await as(who).request(`/api/sites/services/reminders/${site.id}`)).json<RemindersOfSite>();
-const change = (who: Who, { id, version }: Reminder, patch: Parameters<typeof anInput>[0] = {}) =>
+const change = (who: Who, { id, version }: Reminder, patch: Parameters<typeof aReminderInput>[0] = {}) =>
   as(who).request(`/api/sites/services/reminders/${site.id}/${id}`, {
     method: 'PUT',
-    json: anInput(patch),
+    json: aReminderInput(patch),
     headers: { 'If-Match': `"${version}"` },
   });
 
@@ -175,7 +179,7 @@ describe('a reminder', () => {
     const once = () =>
       as('owner').request(`/api/sites/services/reminders/${site.id}`, {
         method: 'POST',
-        json: anInput(),
+        json: aReminderInput(),
         headers: key,
       });
     const [first, second] = [await (await once()).json<Reminder>(), await (await once()).json<Reminder>()];

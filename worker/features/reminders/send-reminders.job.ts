@@ -8,7 +8,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import type { MailedReminder } from '#worker/db/schema/reminders.ts';
 import { localDay } from '#worker/shared/zoned-time.ts';
-import { mailDay, reminderEmail } from './emails/reminder.email.ts';
+import { reminderEmail } from './emails/reminder.email.ts';
 import {
   findRemindedSite,
   insertRun,
@@ -18,7 +18,7 @@ import {
   type ReminderRow,
   updateReminder,
 } from './reminder.repo.ts';
-import { numberOf, planOf, ruleOf } from './reminder.rules.ts';
+import { dayText, numberOf, planOf, ruleOf } from './reminder.rules.ts';
 import { insertMail, listMailed } from './reminder-mail.repo.ts';
 import { isStillInTime } from './send-time.rules.ts';
 
@@ -81,7 +81,7 @@ export const sendReminders = defineJob({
         }),
       );
       if (outcome !== 'sent') continue;
-      const day = mailDay(now, row.tz);
+      const day = dayText(localDay(now, row.tz));
       byDay.set(day, [...(byDay.get(day) ?? []), row]);
     }
     for (const [day, rows] of byDay)

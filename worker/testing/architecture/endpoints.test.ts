@@ -6,9 +6,9 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
-import { anInput } from '#worker/testing/reminders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -144,8 +144,8 @@ const BODIES: Record<string, () => unknown> = {
   setMailLevel: () => ({ level: 'none' }),
   addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
   changeQuestion: () => ({ text: 'Who sang?' }),
-  addReminder: () => anInput(),
-  changeReminder: () => anInput(),
+  addReminder: () => aReminderInput(),
+  changeReminder: () => aReminderInput(),
   muteReminder: () => ({ scope: 'site', muted: true }),
   startSeries: () => ({ name: 'Leah', email: null, locale: 'en', rhythm: 'weekly', question_id: null }),
   changeSeries: () => ({ action: 'stop', asked_count: 0 }),

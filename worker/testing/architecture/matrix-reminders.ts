@@ -1,4 +1,5 @@
-import { anInput, aReminder } from '#worker/testing/reminders-seed.ts';
+import { aReminder } from '#worker/testing/reminders-seed.ts';
+import { aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
@@ -8,11 +9,11 @@ const shared = ({ id, owner }: World) => aReminder({ site_id: id, created_by: ow
 /** The requests of the rows about reminders. */
 export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
   listReminders: ({ id }) => ({ at: id }),
-  addReminder: ({ id }) => ({ at: id, json: anInput() }),
-  'addReminder/for all members': ({ id }) => ({ at: id, json: anInput({ audience: 'members' }) }),
+  addReminder: ({ id }) => ({ at: id, json: aReminderInput() }),
+  'addReminder/for all members': ({ id }) => ({ at: id, json: aReminderInput({ audience: 'members' }) }),
   changeReminder: async (world) => ({
     at: [world.id, await shared(world)],
-    json: anInput({ audience: 'members' }),
+    json: aReminderInput({ audience: 'members' }),
     headers: { 'If-Match': '"1"' },
   }),
   removeReminder: async (world) => ({ at: [world.id, await shared(world)] }),

@@ -9,16 +9,16 @@ import type { MailedReminder } from '#worker/db/schema/reminders.ts';
 import { defineEmail, oneLine } from '#worker/features/mail/public.ts';
 import { composeSiteEmail, type SiteReader } from '#worker/features/mail-settings/public.ts';
 import { occurrencesFrom } from '#worker/features/reminders/occurrence.rules.ts';
-import { isMuted, isOwn } from '#worker/features/reminders/reminder.present.ts';
+import { isFor } from '#worker/features/reminders/reminder.policy.ts';
+import { isMuted } from '#worker/features/reminders/reminder.present.ts';
 import { findReminder, type ReminderRow } from '#worker/features/reminders/reminder.repo.ts';
-import { bothDates, dayText, numberOf, ruleOf } from '#worker/features/reminders/reminder.rules.ts';
+import { bothDates, numberOf, ruleOf } from '#worker/features/reminders/reminder.rules.ts';
 import { findMail, listMutes, settleMail } from '#worker/features/reminders/reminder-mail.repo.ts';
 import { nextSending } from '#worker/features/reminders/send-time.rules.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { localDay } from '#worker/shared/zoned-time.ts';
 
 /** A day in a mail: `days` from the day on which it is sent. */
 export type RemindedDay = {
@@ -91,10 +91,9 @@ async function daysFor(
     const row = await findReminder(ctx.db, site.id, id);
     const rule = row && row.state !== 'paused' && ruleOf(row, site);
     if (!rule) continue;
-    const isTheirs = row.audience === 'me' ? isOwn(actor, row) : site.group !== null && site.group >= 0;
     const number = numberOf(on);
     const isStill = occurrencesFrom(rule, number, 1)[0] === number;
-    if (isTheirs && isStill && !isMuted(mutes, id, on)) days.push(dayOf(row, number, today));
+    if (isFor(actor, row, site) && isStill && !isMuted(mutes, id, on)) days.push(dayOf(row, number, today));
   }
   return days.sort((a, b) => a.on - b.on);
 }
@@ -163,9 +162,6 @@ function dateLine({ calendar, on }: RemindedDay, locale: Locale): string {
   const [eve, day] = renderSpan(bothDates(on - 1).on, civil, locale);
   return messages._({ ...fromEvening, values: { eve, day, hebrew: hebrewDay } });
 }
-
-/** The local day of an instant, as a mail is kept by. */
-export const mailDay = (at: Date, tz: string): string => dayText(localDay(at, tz));
 
 const yahrzeit = msg({
   message:

@@ -39,11 +39,11 @@ export function useDisplayMessages() {
   const reminders: Record<(typeof REMINDERS)[number], Named> = {
     remind_death: {
       label: t`Reminders of the memorial day`,
-      hint: t`When off, nobody is reminded of it, whoever set the reminder.`,
+      hint: t`When off, no reminder of this day is sent, not even one that is already set.`,
     },
     remind_birth: {
       label: t`Reminders of the birthday`,
-      hint: t`When off, nobody is reminded of it, whoever set the reminder.`,
+      hint: t`When off, no reminder of this day is sent, not even one that is already set.`,
     },
   };
   const lines: Record<(typeof LINES)[number], Named> = {
