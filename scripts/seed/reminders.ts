@@ -9,6 +9,7 @@ import { inBatches } from './batches.ts';
 const YAHRZEIT = {
   type: 'memorial' as const,
   source: 'death' as const,
+  step: null,
   calendar: 'he' as const,
   date: null,
   adar: null,

@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/reminder.ts';
 
-export type { Reminder, ReminderInput, RemindersOfSite } from './schemas/reminder.ts';
+export type { FirstYearInput, Reminder, ReminderInput, RemindersOfSite } from './schemas/reminder.ts';
 
 export const REMINDER_TYPES = ['memorial', 'birthday', 'custom'] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
@@ -9,6 +9,17 @@ export type ReminderType = (typeof REMINDER_TYPES)[number];
 /** Where its date comes from: the site's dates, or its own. */
 export const REMINDER_SOURCES = ['birth', 'death', 'custom'] as const;
 export type ReminderSource = (typeof REMINDER_SOURCES)[number];
+
+/** The days of the first year that follow from the death. */
+export const DAY_STEPS = ['shiva', 'shloshim', 'eleven_months', 'first_yahrzeit'] as const;
+export type DayStep = (typeof DAY_STEPS)[number];
+
+/** All days of the first year, in their usual order: the unveiling of the stone is on a day of the family’s choice. */
+export const FIRST_YEAR_STEPS = [...DAY_STEPS, 'unveiling'] as const;
+export type FirstYearStep = (typeof FIRST_YEAR_STEPS)[number];
+
+/** A burial is not later than this many days after the death. */
+export const BURIAL_DAYS_MOST = 366;
 
 export const REMINDER_REPEATS = ['yearly', 'once'] as const;
 export type ReminderRepeat = (typeof REMINDER_REPEATS)[number];
@@ -26,6 +37,8 @@ export const REMINDER_OFFSETS: Record<ReminderType, readonly number[]> = {
   birthday: [7, 1],
   custom: [7, 1],
 };
+/** The same for the days of the first year. */
+export const FIRST_YEAR_OFFSETS: readonly number[] = [1, 0];
 /** The earliest, in days before the day. */
 export const REMINDER_OFFSET_MOST = 60;
 
@@ -56,6 +69,15 @@ export const addReminder = shaped<typeof schemas.addReminder>()({
   summary: 'Sets a reminder for the caller or for all members',
   status: 201,
   creates: true,
+  unavailable: 'reminder.failed',
+});
+
+export const setFirstYear = shaped<typeof schemas.setFirstYear>()({
+  method: 'PUT',
+  path: '/api/sites/services/reminders/:siteId/first-year',
+  access: 'member',
+  summary:
+    'Sets which days of the first year remind the caller or all members; what has passed is left as it is',
   unavailable: 'reminder.failed',
 });
 

@@ -1,7 +1,7 @@
 import type { GravePerson } from '#worker/contract/grave.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
-import type { ReminderInput } from '#worker/contract/reminder.ts';
+import type { FirstYearInput, ReminderInput } from '#worker/contract/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { dateLines, lifeLines } from '#worker/features/site-access/life-lines.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -225,6 +225,17 @@ const photo = (id: string, caption: string | null = null) => ({
 });
 
 /** The input of a yahrzeit, by the site's own date. */
+/** With the one day that is on a date of its own. */
+export const aFirstYearInput = (patch: Partial<FirstYearInput> = {}): FirstYearInput => ({
+  steps: ['unveiling'],
+  burial_on: null,
+  unveiling_on: { format: 'en', year: 2040, month: 12, day: 9 },
+  hour: 9,
+  tz: 'Asia/Jerusalem',
+  audience: 'me',
+  ...patch,
+});
+
 export const aReminderInput = (patch: Partial<ReminderInput> = {}): ReminderInput => ({
   type: 'memorial',
   title: null,

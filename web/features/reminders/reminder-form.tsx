@@ -24,14 +24,12 @@ import {
 import { ReminderInput } from '#worker/contract/schemas/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
+import { LATEST, ownZone } from './reminder-days.ts';
 import { inputOf, useSaveReminder } from './reminder-queries.ts';
-import { hourLabel, offsetLabel } from './reminder-words.ts';
+import { HOURS, hourLabel, offsetLabel, titleOf } from './reminder-words.ts';
 
 const NOTE_MAX = 1000;
 const OFFSETS = [0, 1, 3, 7, 14, 30];
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Days to come are allowed. */
-const LATEST = { format: 'en', year: 2200, month: 12, day: 31 } as const;
 
 const TITLE: OwnMessages = {
   'field.required': msg`Enter what to remember`,
@@ -53,8 +51,6 @@ type Value = {
   tz: string;
   audience: string;
 };
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Jerusalem';
 
 /** The days of a site by which one can be reminded, each with the calendars in which it is known. */
 function datesOf({ type, birth_civil, birth_hebrew, death_civil, death_hebrew, settings }: Site) {
@@ -125,7 +121,8 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
     value.calendar === 'he' && calendars.includes('he') ? 'he' : calendars.includes('en') ? 'en' : 'he';
   const day = isDateParts(value.day) ? value.day : NO_DATE;
   // a date of its own that an earlier change gave to a memorial day or a birthday stays
-  const hasOwnDate = type === 'custom' || reminder?.source === 'custom';
+  const isStep = reminder !== null && reminder.step !== null;
+  const hasOwnDate = !isStep && (type === 'custom' || reminder?.source === 'custom');
   const { date, fault: dayFault } = hasOwnDate ? readDate(day, LATEST) : { date: null, fault: null };
   const offsets = Array.isArray(value.offsets) ? value.offsets : [];
   const save = useSaveReminder(id, reminder);
@@ -136,7 +133,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
         schema: ReminderInput.shape.title,
         own: TITLE,
         check: ({ title }: ReminderInput) =>
-          type === 'custom' && !title ? TITLE['field.required'] : undefined,
+          type === 'custom' && !isStep && !title ? TITLE['field.required'] : undefined,
       },
       date: { id: ids.date, check: () => (hasOwnDate && (dayFault || !date?.day) ? NO_DAY : undefined) },
       offsets: { id: ids.offsets, check: () => (offsets.length === 0 ? NO_OFFSET : undefined) },
@@ -144,7 +141,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
     },
     values: (): ReminderInput => ({
       type,
-      title: type === 'custom' ? value.title.trim() : null,
+      title: type === 'custom' && !isStep ? value.title.trim() : null,
       note: value.note.trim() || null,
       date,
       calendar,
@@ -176,7 +173,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
 
   return (
     <Sheet
-      title={reminder ? t`Change the reminder` : t`New reminder`}
+      title={isStep ? titleOf(i18n, reminder) : reminder ? t`Change the reminder` : t`New reminder`}
       isOpen
       onOpenChange={onClose}
       footer={
@@ -191,20 +188,22 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
       }
     >
       <SubmissionForm of={form} id={formId}>
-        <ChoiceField
-          label={t`What to remember`}
-          choices={types.map((one) => ({ id: one, label: typeLabels[one] }))}
-          value={type}
-          onChange={(next) => {
-            const chosen = REMINDER_TYPES.find((one) => one === next) ?? first;
-            set({
-              type: chosen,
-              calendar: dates[chosen][0] ?? 'en',
-              ...(!reminder && { offsets: [...REMINDER_OFFSETS[chosen]] }),
-            });
-          }}
-        />
-        {type === 'custom' && (
+        {isStep || (
+          <ChoiceField
+            label={t`What to remember`}
+            choices={types.map((one) => ({ id: one, label: typeLabels[one] }))}
+            value={type}
+            onChange={(next) => {
+              const chosen = REMINDER_TYPES.find((one) => one === next) ?? first;
+              set({
+                type: chosen,
+                calendar: dates[chosen][0] ?? 'en',
+                ...(!reminder && { offsets: [...REMINDER_OFFSETS[chosen]] }),
+              });
+            }}
+          />
+        )}
+        {type === 'custom' && !isStep && (
           <TextField
             id={ids.title}
             label={t`What is it called?`}
@@ -232,7 +231,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
             }}
           />
         )}
-        {type === 'custom' && (
+        {type === 'custom' && !isStep && (
           <ChoiceField
             label={t`How often?`}
             choices={[
@@ -243,7 +242,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
             onChange={(repeat) => set({ repeat })}
           />
         )}
-        {calendars.length > 1 && (type !== 'custom' || value.repeat !== 'once') && (
+        {!isStep && calendars.length > 1 && (type !== 'custom' || value.repeat !== 'once') && (
           <ChoiceField
             label={t`By which calendar?`}
             choices={calendars.map((one) => ({ id: one, label: calendarLabels[one] ?? '' }))}
@@ -287,7 +286,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
             onChange={(tz) => set({ tz })}
           />
         </div>
-        {members !== null && (
+        {members !== null && !isStep && (
           <RadioRows
             label={t`Who is reminded?`}
             value={value.audience === 'members' ? 'members' : 'me'}

@@ -58,9 +58,19 @@ export function useSaveReminder(id: string, reminder: api.Reminder | null) {
   };
 }
 
+/** Returns a function that sets the days of the first year. It may be repeated. */
+export function useSetFirstYear(id: string) {
+  const queries = useQueryClient();
+  return async (body: api.FirstYearInput) => {
+    const saved = await call(api.setFirstYear, { params: { siteId: id }, body });
+    queries.setQueryData(remindersQuery(id).queryKey, saved);
+    return saved;
+  };
+}
+
 /** The input that a reminder was set with. */
 export function inputOf(reminder: api.Reminder): api.ReminderInput {
-  const { id: _, source, state, next, muted, mine, can, version, ...input } = reminder;
+  const { id: _, source, step, state, next, muted, mine, can, version, ...input } = reminder;
   return { ...input, paused: state === 'paused' };
 }
 

@@ -18,7 +18,7 @@ import {
   useRemoveReminder,
   useTestReminder,
 } from './reminder-queries.ts';
-import { hourLabel, OUTCOME, offsetLabel, titleOf } from './reminder-words.ts';
+import { hourLabel, OUTCOME, offsetLabel, STEP_RULE, titleOf } from './reminder-words.ts';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */
@@ -188,15 +188,17 @@ function WhyThisDate({ id, reminder }: PartProps) {
   const { locale } = useLocale();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...reminderDaysQuery(id, reminder), enabled: open });
-  const { type, calendar, repeat } = reminder;
+  const { type, step, calendar, repeat } = reminder;
   const rule =
-    repeat === 'once'
-      ? t`Once, on the day that was entered.`
-      : calendar === 'en'
-        ? t`Every year on the same day of the Gregorian calendar; 29 February is kept on the 28th in other years.`
-        : type === 'memorial'
-          ? t`Every year on the Hebrew day of the death. Where a year lacks it, custom decides: of a 30th, by the first anniversary; in Adar, by the custom chosen for the site.`
-          : t`Every year on the same day of the Hebrew calendar; where a year lacks it, on the day after.`;
+    step && step !== 'unveiling'
+      ? i18n._(STEP_RULE[step])
+      : repeat === 'once'
+        ? t`Once, on the day that was entered.`
+        : calendar === 'en'
+          ? t`Every year on the same day of the Gregorian calendar; 29 February is kept on the 28th in other years.`
+          : type === 'memorial'
+            ? t`Every year on the Hebrew day of the death. Where a year lacks it, custom decides: of a 30th, by the first anniversary; in Adar, by the custom chosen for the site.`
+            : t`Every year on the same day of the Hebrew calendar; where a year lacks it, on the day after.`;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">

@@ -5,6 +5,8 @@ import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { Reminder } from '#worker/contract/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { FirstYearForm } from './first-year-form.tsx';
+import { deathOf, isInFirstYear } from './reminder-days.ts';
 import { ReminderForm } from './reminder-form.tsx';
 import { remindersQuery } from './reminder-queries.ts';
 import { ReminderRow } from './reminder-row.tsx';
@@ -19,10 +21,26 @@ type Props = {
 /** The reminders of a site over its page: those for all members and one’s own, and the way to a new one. */
 export function RemindersSheet({ site, id, onClose }: Props) {
   const { t } = useLingui();
-  const { reminders, members_count } = useSuspenseQuery(remindersQuery(id)).data;
-  const [form, setForm] = useState<{ reminder: Reminder | null } | null>(null);
+  const { reminders, members_count, adar_custom } = useSuspenseQuery(remindersQuery(id)).data;
+  const [form, setForm] = useState<{ reminder: Reminder | null } | 'first-year' | null>(null);
   const [said, setSaid] = useState('');
-  if (form)
+  const death = deathOf(site, adar_custom);
+  const offersFirstYear = death !== null && !site.frozen && isInFirstYear(death);
+  if (form === 'first-year' && death)
+    return (
+      <FirstYearForm
+        id={id}
+        death={death}
+        reminders={reminders}
+        members={members_count}
+        onClose={() => setForm(null)}
+        onDone={() => {
+          setForm(null);
+          setSaid(t`The days of the first year are set.`);
+        }}
+      />
+    );
+  if (form && form !== 'first-year')
     return (
       <ReminderForm
         id={id}
@@ -58,6 +76,28 @@ export function RemindersSheet({ site, id, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <StatusMessage>{said}</StatusMessage>
+        {offersFirstYear && (
+          <section className="flex flex-col items-start gap-2 rounded-[14px] border border-(--line) p-4">
+            <h3 className="text-lg!">
+              <Trans>The first year</Trans>
+            </h3>
+            <p className="small">
+              <Trans>
+                The end of shiva, the thirtieth day, eleven months, the first yahrzeit, the stone.
+              </Trans>
+            </p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setSaid('');
+                setForm('first-year');
+              }}
+            >
+              <Trans>Choose the days</Trans>
+            </button>
+          </section>
+        )}
         {site.frozen && (
           <p className="note" role="note">
             <Trans>The site is frozen for now. Nothing is sent until it is not.</Trans>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
@@ -20,6 +20,7 @@ const aReminder = (more: Partial<Reminder> = {}): Reminder => ({
   ...yahrzeit,
   id: 1,
   source: 'death',
+  step: null,
   state: 'active',
   next: {
     at: '2027-03-09T07:00:00.000Z',
@@ -46,8 +47,10 @@ async function open(
   reminders: Reminder[],
   more: Parameters<typeof network>[0] = {},
   members_count: number | null = 4,
+  of = site,
 ) {
-  const reply = () => json({ reminders_count: reminders.length, reminders, members_count });
+  const reply = () =>
+    json({ reminders_count: reminders.length, reminders, members_count, adar_custom: 'first' });
   const requests = network({ [`GET ${PATH}`]: reply, ...more });
   const onClose = vi.fn();
   const { queries } = await renderPart(<p />);
@@ -55,7 +58,7 @@ async function open(
   const { QueryClientProvider } = await import('@tanstack/react-query');
   const view = await renderPart(
     <QueryClientProvider client={queries}>
-      <RemindersSheet site={site} id="ruth" onClose={onClose} />
+      <RemindersSheet site={of} id="ruth" onClose={onClose} />
     </QueryClientProvider>,
   );
   const sent = async (method: string) => {
@@ -182,4 +185,65 @@ test('one that was sent is deleted only after a question', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The reminder was deleted.')).toBeTruthy();
   expect(gone).toBe(true);
+});
+
+describe('the first year', () => {
+  // a Sunday, three days after the death
+  const died = aSite({
+    id: 7,
+    death_civil: civil(2026, 11, 26),
+    death_hebrew: { format: 'he', year: 5787, month: 9, day: 16 },
+  });
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-29T08:00:00.000Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+
+  test('offers its days with their dates, and sets those that are on, for all members', async () => {
+    const { sent } = await open(
+      [],
+      {
+        [`PUT ${PATH}/first-year`]: () =>
+          json({ reminders_count: 0, reminders: [], members_count: 4, adar_custom: 'first' }),
+      },
+      4,
+      died,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the days' }));
+    expect(screen.getByText('3 December 2026 · 23 Kislev 5787')).toBeTruthy();
+    expect(screen.getByText('26 December 2026 · 16 Tevet 5787')).toBeTruthy();
+    expect(screen.getByText('17 October 2027 · 16 Tishrei 5788')).toBeTruthy();
+    expect(chosen()).toHaveLength(4);
+    fireEvent.click(screen.getByRole('checkbox', { name: /Eleven months/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /The unveiling/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText('Enter a day')).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('checkbox', { name: /The unveiling/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The days of the first year are set.')).toBeTruthy();
+    expect(await sent('PUT')).toMatchObject({
+      steps: ['shiva', 'shloshim', 'first_yahrzeit'],
+      burial_on: null,
+      unveiling_on: null,
+      audience: 'members',
+    });
+  });
+
+  test('follows another day of burial, and is not offered once it is over', async () => {
+    const { unmount } = await open([], {}, null, died);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the days' }));
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '29' } });
+    expect(screen.getByText('5 December 2026 · 25 Kislev 5787')).toBeTruthy();
+    unmount();
+    await open([], {}, null, site);
+    expect(screen.queryByRole('button', { name: 'Choose the days' })).toBeNull();
+  });
+
+  test('a day of it is changed in its hour and its note only', async () => {
+    await open([aReminder({ step: 'shiva', repeat: 'once', calendar: 'en' })], {}, 4, died);
+    expect(screen.getByRole('heading', { name: 'The end of shiva' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Change/ }));
+    expect(screen.getByRole('dialog', { name: 'The end of shiva' })).toBeTruthy();
+    expect(screen.queryByLabelText('What to remember')).toBeNull();
+    expect(screen.getByLabelText('At what hour?')).toBeTruthy();
+  });
 });

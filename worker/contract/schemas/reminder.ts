@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  FIRST_YEAR_STEPS,
   MAILED_STATES,
   MUTE_SCOPES,
   REMINDER_AUDIENCES,
@@ -47,6 +48,8 @@ const NextMail = z.object({
 export const Reminder = Fields.extend({
   id: Id,
   source: z.enum(REMINDER_SOURCES),
+  /** Which day of the first year it is; its own date is then that of the burial or the unveiling. */
+  step: z.enum(FIRST_YEAR_STEPS).nullable(),
   state: z.enum(REMINDER_STATES),
   next: NextMail.nullable(),
   /** The caller's own mute of it, or of the site. */
@@ -73,12 +76,25 @@ export const ReminderInput = z.strictObject({
 });
 export type ReminderInput = z.infer<typeof ReminderInput>;
 
+export const FirstYearInput = z.strictObject({
+  steps: z.array(z.enum(FIRST_YEAR_STEPS)).overwrite((steps) => [...new Set(steps)]),
+  /** Null: the day after the death. */
+  burial_on: CalendarDate.nullable(),
+  unveiling_on: CalendarDate.nullable(),
+  hour: ReminderInput.shape.hour,
+  tz: ReminderInput.shape.tz,
+  audience: z.enum(REMINDER_AUDIENCES),
+});
+export type FirstYearInput = z.infer<typeof FirstYearInput>;
+
 export const RemindersOfSite = z.object({
   /** How many remind the caller. */
   reminders_count: z.number().int(),
   reminders: z.array(Reminder),
   /** How many members one for all of them would remind; null for those who may not set one. */
   members_count: z.number().int().nullable(),
+  /** How the site keeps a death in Adar. */
+  adar_custom: z.enum(ADAR_CUSTOMS),
 });
 export type RemindersOfSite = z.infer<typeof RemindersOfSite>;
 
@@ -88,6 +104,8 @@ const OfReminder = OfSite.extend({ id: Id });
 export const listReminders = { params: OfSite, reply: RemindersOfSite };
 
 export const addReminder = { params: OfSite, body: ReminderInput, reply: Reminder };
+
+export const setFirstYear = { params: OfSite, body: FirstYearInput, reply: RemindersOfSite };
 
 export const changeReminder = { params: OfReminder, body: ReminderInput, reply: Reminder };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
+  FIRST_YEAR_STEPS,
   MAILED_STATES,
   REMINDER_AUDIENCES,
   REMINDER_OUTCOMES,
@@ -25,7 +26,9 @@ export const reminders = sqliteTable(
     source: text({ enum: REMINDER_SOURCES }).notNull(),
     /** The calendar by which it recurs. */
     calendar: text({ enum: ['en', 'he'] }).notNull(),
-    /** In that calendar; null where it is the site's. */
+    /** Which day of the first year it is. */
+    step: text({ enum: FIRST_YEAR_STEPS }),
+    /** In that calendar; null where it is the site's. Of a step it is the day of the burial or of the unveiling. */
     date: text({ mode: 'json' }).$type<FullDate>(),
     after_sunset: integer({ mode: 'boolean' }).notNull().default(false),
     /** Null: as the site keeps it. */
@@ -52,6 +55,9 @@ export const reminders = sqliteTable(
     index('reminders_site').on(t.site_id, t.id),
     index('reminders_due').on(t.next_at).where(sql`state = 'active' and next_at is not null`),
     index('reminders_creator').on(t.created_by),
+    uniqueIndex('reminders_step')
+      .on(t.site_id, t.step, sql`(audience = 'me') * created_by`)
+      .where(sql`step is not null`),
   ],
 );
 

@@ -29,6 +29,7 @@ export function presentReminder(
     title: row.title,
     note: row.note,
     source: row.source,
+    step: row.step,
     date: row.date,
     calendar: row.calendar,
     after_sunset: row.after_sunset,

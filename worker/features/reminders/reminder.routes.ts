@@ -1,6 +1,7 @@
 import * as api from '#worker/contract/reminder.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
+import { setFirstYear } from './first-year.service.ts';
 import {
   addReminder,
   changeReminder,
@@ -15,6 +16,7 @@ import {
 export function reminderRoutes(app: App): void {
   route(app, api.listReminders, (ctx, { params }) => listReminders(ctx, params.siteId));
   route(app, api.addReminder, (ctx, { params, body }) => addReminder(ctx, params.siteId, body));
+  route(app, api.setFirstYear, (ctx, { params, body }) => setFirstYear(ctx, params.siteId, body));
   route(app, api.changeReminder, (ctx, { params, body, version }) =>
     changeReminder(ctx, params.siteId, params.id, version, body),
   );

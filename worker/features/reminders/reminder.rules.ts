@@ -1,6 +1,7 @@
-import type { ReminderSource } from '#worker/contract/reminder.ts';
+import type { FirstYearStep, ReminderSource } from '#worker/contract/reminder.ts';
 import type { AdarCustom } from '#worker/contract/site.ts';
 import { type CalendarDate, type FullDate, isFullDate } from '#worker/shared/calendar-date.ts';
+import { firstYearDay } from '#worker/shared/first-year.ts';
 import { dateOf, dayNumber } from '#worker/shared/hebrew-date.ts';
 import type { DatedSite } from '#worker/shared/occasions.ts';
 import type { DayRule } from './occurrence.rules.ts';
@@ -10,6 +11,7 @@ export type Rule = DayRule & SendRule;
 
 type Ruled = Omit<Rule, 'date' | 'adar'> & {
   source: ReminderSource;
+  step: FirstYearStep | null;
   calendar: CalendarDate['format'];
   date: FullDate | null;
   adar: AdarCustom | null;
@@ -19,10 +21,19 @@ const MEMORIAL = 1;
 
 /** The days and times of a reminder on its site; null where the site has no such date. */
 export function ruleOf(reminder: Ruled, site: DatedSite): Rule | null {
-  const { type, source, calendar, repeat, offsets, hour, tz } = reminder;
-  const date = source === 'custom' ? reminder.date : dateOnSite(site, source, calendar);
+  const { type, repeat, offsets, hour, tz } = reminder;
+  const date = dateOfDay(reminder, site);
   if (!date || !isFullDate(date)) return null;
   return { type, date, repeat, adar: reminder.adar ?? site.adar_custom, offsets, hour, tz };
+}
+
+function dateOfDay({ source, step, calendar, date }: Ruled, site: DatedSite): CalendarDate | null {
+  if (step === null || step === 'unveiling')
+    return source === 'custom' ? date : dateOnSite(site, source, calendar);
+  if (site.site_type_id !== MEMORIAL) return null;
+  const { death_civil: civil, death_hebrew: hebrew } = site.derived_dates;
+  const day = firstYearDay(step, { civil, hebrew, adar: site.adar_custom }, date);
+  return day === null ? null : dateOf('en', day);
 }
 
 /** The site's day of birth or death in a calendar. A living person has no day of death. */

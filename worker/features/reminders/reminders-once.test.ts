@@ -4,7 +4,7 @@ import { reminder_mutes, reminders } from '#worker/db/schema/reminders.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
-import { aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 /** A site with a Co-Owner, who acts, and a reminder of the Owner for all members. */
 async function arranged() {
@@ -28,6 +28,16 @@ eachHasOneEffect({
           json: aReminderInput({ audience: 'members' }),
         }),
       once: async () => expect(await rows()).toHaveLength(2),
+    };
+  },
+  'setting the days of the first year': async () => {
+    const { as, path, rows } = await arranged();
+    return {
+      as,
+      call: (app) =>
+        app.request(`${path}/first-year`, { method: 'PUT', json: aFirstYearInput({ audience: 'members' }) }),
+      once: async () =>
+        expect((await rows()).map(({ step }) => step).toSorted()).toEqual([null, 'unveiling']),
     };
   },
   'changing one': async () => {

@@ -41,7 +41,7 @@ import { bothDates, inCalendar, planOf, ruleOf } from './reminder.rules.ts';
 import { countMails, deleteMutes, deleteMutesOfReminder, listMutes, saveMute } from './reminder-mail.repo.ts';
 
 const NOT_FOUND = new AppError('reminder.not_found');
-const LIMIT = new AppError('reminder.limit');
+export const LIMIT = new AppError('reminder.limit');
 const DAYS_SHOWN = 20;
 const RUNS_SHOWN = 50;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -55,7 +55,8 @@ type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 export async function listReminders(ctx: Ctx, ref: string): Promise<RemindersOfSite> {
   const site = await findVisibleSite(ctx, ref);
   const userId = userIdOf(ctx.actor);
-  if (!userId) return { reminders_count: 0, reminders: [], members_count: null };
+  const { adar_custom } = site;
+  if (!userId) return { reminders_count: 0, reminders: [], members_count: null, adar_custom };
   const [rows, mutes, members_count] = await Promise.all([
     listReminderRows(ctx.db, site.id, userId),
     listMutes(ctx.db, userId, site.id),
@@ -69,6 +70,7 @@ export async function listReminders(ctx: Ctx, ref: string): Promise<RemindersOfS
     ).length,
     reminders: shown,
     members_count,
+    adar_custom,
   };
 }
 
@@ -91,7 +93,7 @@ export const addReminder = (ctx: CtxFor<'member'>, ref: string, input: ReminderI
       [
         ...insertReminder(ctx.db, row),
         ...ctx.storeIdempotentReply(201, reply),
-        ...entry(ctx, 'reminder.added', site, row),
+        ...entry(ctx, 'reminder.added', site, row.audience, { reminder_id: row.id }),
       ],
       LIMIT,
     );
@@ -108,10 +110,10 @@ export const changeReminder = (
 ): Promise<Reminder> =>
   whenDown(ctx, 'reminder.failed', async () => {
     const { site, row } = await findToChange(ctx, ref, id);
-    if (input.audience !== row.audience) authorizeSetting(ctx, site, input.audience);
+    if (row.step === null && input.audience !== row.audience) authorizeSetting(ctx, site, input.audience);
     const mutes = await listMutes(ctx.db, ctx.actor.userId, site.id);
     const present = (stored: ReminderRow) => presentReminder(ctx.actor, stored, site, mutes);
-    const columns = columnsOf(ctx, site, input);
+    const columns = row.step === null ? columnsOf(ctx, site, input) : columnsOfStep(ctx, site, row, input);
     if (row.version !== version) {
       if (row.version === version + 1 && isSame(row, columns)) return present(row);
       throw new AppError('request.stale', { current: present(row) });
@@ -121,14 +123,14 @@ export const changeReminder = (
       version: version + 1,
       updated_at: iso(ctx.now()),
       // one for all members that becomes one’s own is whose change it was
-      ...(input.audience === 'me' && { created_by: ctx.actor.userId }),
+      ...(columns.audience === 'me' && { created_by: ctx.actor.userId }),
     };
     await commit(
       ctx.db,
       [
         updateReminder(ctx.db, row, patch),
         abortIfUnchanged(ctx.db),
-        ...entry(ctx, 'reminder.changed', site, row),
+        ...entry(ctx, 'reminder.changed', site, row.audience, { reminder_id: id }),
       ],
       new AppError('request.conflict'),
     );
@@ -148,7 +150,7 @@ export async function removeReminder(ctx: CtxFor<'member'>, ref: string, id: num
   await commit(ctx.db, [
     ...deleteReminder(ctx.db, id),
     deleteMutesOfReminder(ctx.db, id),
-    ...entry(ctx, 'reminder.removed', site, row),
+    ...entry(ctx, 'reminder.removed', site, row.audience, { reminder_id: id }),
   ]);
 }
 
@@ -220,7 +222,11 @@ export async function reminderLog(
   };
 }
 
-function authorizeSetting(ctx: CtxFor<'member'>, site: Site, audience: ReminderInput['audience']): void {
+export function authorizeSetting(
+  ctx: CtxFor<'member'>,
+  site: Site,
+  audience: ReminderInput['audience'],
+): void {
   authorize(ctx.actor, sitePolicy, audience === 'members' ? 'remind_members' : 'services', site);
 }
 
@@ -253,6 +259,7 @@ function columnsOf(ctx: Ctx, site: Site, input: ReminderInput): Columns {
     ...fields,
     title: input.type === 'custom' ? input.title : null,
     source,
+    step: null,
     date: own,
   } as const;
   const rule = ruleOf(row, site);
@@ -260,16 +267,36 @@ function columnsOf(ctx: Ctx, site: Site, input: ReminderInput): Columns {
   const now = ctx.now();
   if (input.repeat === 'once' && dayNumber(rule.date) < localDay(now, rule.tz))
     throw invalid([faultAt('/date', 'date.past')]);
-  const plan = planOf(rule, now);
+  return plannedColumns(ctx, site, row, paused);
+}
+
+/** A day of the first year stays that day, for the same people. */
+function columnsOfStep(ctx: Ctx, site: Site, row: ReminderRow, input: ReminderInput): Columns {
+  const { note, offsets, hour, tz, paused } = input;
+  if (!isTimeZone(tz)) throw invalid([faultAt('/tz', 'value.not_allowed')]);
+  const { type, title, source, step, date, calendar, after_sunset, adar, repeat, audience } = row;
+  const kept = { type, title, source, step, date, calendar, after_sunset, adar, repeat, audience };
+  return plannedColumns(ctx, site, { ...kept, note, offsets, hour, tz }, paused);
+}
+
+/** A row with its next mail. */
+export function plannedColumns(
+  ctx: Ctx,
+  site: Site,
+  row: Omit<Columns, 'state' | 'next_at' | 'next_on' | 'next_offset'>,
+  paused: boolean,
+): Columns {
+  const plan = planOf(ruleOf(row, site), ctx.now());
   return { ...row, ...plan, state: paused ? 'paused' : plan.next_at === null ? 'ended' : 'active' };
 }
 
 /** One’s own reminder concerns nobody else. */
-const entry = (
+export const entry = (
   ctx: CtxFor<'member'>,
-  action: 'reminder.added' | 'reminder.changed' | 'reminder.removed',
+  action: 'reminder.added' | 'reminder.changed' | 'reminder.removed' | 'reminder.first_year',
   site: Site,
-  { id, audience }: Pick<ReminderRow, 'id' | 'audience'>,
+  audience: ReminderRow['audience'],
+  after: Record<string, unknown>,
 ) =>
   audience === 'me'
     ? []
@@ -277,7 +304,7 @@ const entry = (
         auditEntry(ctx, action, {
           kind: 'site',
           id: site.id,
-          after: { reminder_id: id },
+          after,
           standing: standingOf(ctx.actor, site),
         }),
       ];

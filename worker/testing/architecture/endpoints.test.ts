@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
-import { aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -145,6 +145,7 @@ const BODIES: Record<string, () => unknown> = {
   addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
   changeQuestion: () => ({ text: 'Who sang?' }),
   addReminder: () => aReminderInput(),
+  setFirstYear: () => aFirstYearInput(),
   changeReminder: () => aReminderInput(),
   muteReminder: () => ({ scope: 'site', muted: true }),
   startSeries: () => ({ name: 'Leah', email: null, locale: 'en', rhythm: 'weekly', question_id: null }),

@@ -59,6 +59,7 @@ export const ONES_OWN = new Set([
   'requestAccess',
   // for the actor alone; one for all members is audited
   'addReminder',
+  'setFirstYear',
   'testReminder',
   'muteReminder',
   'openInvitation',

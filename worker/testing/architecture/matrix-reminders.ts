@@ -1,5 +1,5 @@
 import { aReminder } from '#worker/testing/reminders-seed.ts';
-import { aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
@@ -11,6 +11,8 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
   listReminders: ({ id }) => ({ at: id }),
   addReminder: ({ id }) => ({ at: id, json: aReminderInput() }),
   'addReminder/for all members': ({ id }) => ({ at: id, json: aReminderInput({ audience: 'members' }) }),
+  setFirstYear: ({ id }) => ({ at: id, json: aFirstYearInput() }),
+  'setFirstYear/for all members': ({ id }) => ({ at: id, json: aFirstYearInput({ audience: 'members' }) }),
   changeReminder: async (world) => ({
     at: [world.id, await shared(world)],
     json: aReminderInput({ audience: 'members' }),

@@ -255,6 +255,8 @@ export const MATRIX: Record<string, Row> = {
   listReminders: VIEW,
   addReminder: LIKES, // for oneself
   'addReminder/for all members': OWNERS,
+  setFirstYear: LIKES, // for oneself
+  'setFirstYear/for all members': OWNERS,
   changeReminder: SHARED,
   removeReminder: SHARED,
   testReminder: MEMBERS,

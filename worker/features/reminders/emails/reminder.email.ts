@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
-import type { ReminderType } from '#worker/contract/reminder.ts';
+import type { FirstYearStep, ReminderType } from '#worker/contract/reminder.ts';
 import type { Gender } from '#worker/contract/site.ts';
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -23,6 +24,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** A day in a mail: `days` from the day on which it is sent. */
 export type RemindedDay = {
   type: ReminderType;
+  step: FirstYearStep | null;
   calendar: 'en' | 'he';
   title: string | null;
   note: string | null;
@@ -69,6 +71,7 @@ export const testReminderEmail = defineEmail({
 
 const dayOf = (row: ReminderRow, on: number, today: number): RemindedDay => ({
   type: row.type,
+  step: row.step,
   calendar: row.calendar,
   title: row.title,
   note: row.note,
@@ -134,13 +137,14 @@ export function reminderText(
 }
 
 function titleOf(
-  { type, calendar, title, days }: RemindedDay,
+  { type, step, calendar, title, days }: RemindedDay,
   values: { name: string; gender: Gender },
   locale: Locale,
 ): string {
   const messages = emailMessages(locale);
-  const message =
-    type === 'custom'
+  const message = step
+    ? FIRST_YEAR[step]
+    : type === 'custom'
       ? customDay
       : type === 'birthday'
         ? calendar === 'he'
@@ -183,6 +187,28 @@ const customDay = msg({
   message:
     '{days, plural, =0 {{name}: today, {title}} one {{name}: tomorrow, {title}} other {{name}: in # days, {title}}}',
 });
+const FIRST_YEAR: Record<FirstYearStep, MessageDescriptor> = {
+  shiva: msg({
+    message:
+      '{days, plural, =0 {The shiva for {name} ends today} one {The shiva for {name} ends tomorrow} other {The shiva for {name} ends in # days}}',
+  }),
+  shloshim: msg({
+    message:
+      '{days, plural, =0 {Today is the thirtieth day of mourning for {name}} one {Tomorrow is the thirtieth day of mourning for {name}} other {The thirtieth day of mourning for {name} is in # days}}',
+  }),
+  eleven_months: msg({
+    message:
+      '{days, plural, =0 {Today it is eleven months since the death of {name}} one {Tomorrow it is eleven months since the death of {name}} other {In # days it is eleven months since the death of {name}}}',
+  }),
+  first_yahrzeit: msg({
+    message:
+      '{days, plural, =0 {Today is the first yahrzeit of {name}} one {Tomorrow is the first yahrzeit of {name}} other {The first yahrzeit of {name} is in # days}}',
+  }),
+  unveiling: msg({
+    message:
+      '{days, plural, =0 {Today is the unveiling of the stone of {name}} one {Tomorrow is the unveiling of the stone of {name}} other {The unveiling of the stone of {name} is in # days}}',
+  }),
+};
 const several = msg({ message: '{name}: {count, plural, one {# day} other {# days}} to remember' });
 const fromEvening = msg({ message: 'From the evening of {eve} until {day} ({hebrew}).' });
 const civilDay = msg({ message: '{day} ({hebrew}).' });
