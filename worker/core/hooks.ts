@@ -22,6 +22,8 @@ export type Events = {
   privateSiteRead: (ctx: Ctx, read: { siteId: number; ownerId: number }) => Statements;
   /** The preceding statements move a memory from one site to another. */
   memoryMoved: (ctx: Ctx, move: { memoryId: number; from: number; to: number }) => Statements;
+  /** A user ends the reminders of a site by the link in one of them. */
+  remindersStopped: (ctx: Ctx, of: { siteId: number; userId: number }) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */

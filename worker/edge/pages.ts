@@ -27,6 +27,7 @@ import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
 import { drawReferral, followReferral } from './referral-page.ts';
+import { remindersContent } from './reminders-content.ts';
 import { scriptNote } from './script-note.ts';
 import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
@@ -139,7 +140,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/members', title: msg`Members` },
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
   { pattern: '/site/$id/questions', title: msg`Questions to ask` },
-  { pattern: '/site/$id/reminders', title: msg`Reminders` },
+  { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },
   { pattern: '/site/$id/settings/privacy', title: msg`Who can see the site` },

@@ -40,6 +40,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
     memoryMoved: onEvent(({ memoryMoved }) => memoryMoved),
+    remindersStopped: onEvent(({ remindersStopped }) => remindersStopped),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
     questionAnswered: onEvent(({ questionAnswered }) => questionAnswered),

@@ -38,6 +38,18 @@ describe('someone who opens the link at the end of a mail', () => {
     expect(choices()).toBe('/en/dashboard/account#mail');
   });
 
+  test('of a reminder ends the reminders alone', async () => {
+    const token = TOKEN.replace('-s-', '-r-');
+    const requests = network({
+      [`POST /api/mail/unsubscribe/${token}`]: () => new Response(null, { status: 204 }),
+    });
+    await open(`/he/unsubscribe?token=${token}`);
+    expect(await screen.findByText(/לא יישלחו אליך עוד תזכורות על האתר/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'הפסקת התזכורות' }));
+    expect((await screen.findByRole('status')).textContent).toContain('לא יישלחו אליך עוד תזכורות');
+    expect(posts(requests)).toHaveLength(1);
+  });
+
   test('is told that it was cut off', async () => {
     network({ [CALL]: () => problem('mail.link_invalid', 422, 'This link is not complete.') });
     await open(`/he/unsubscribe?token=${TOKEN}`);

@@ -18,19 +18,28 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   });
   const busy = useBusy(stop.isPending);
   const incomplete = t`This link is not complete. Open it again from the message.`;
+  // what a link of a reminder ends is the reminders alone
+  const isOfReminders = /^\d+-r-/.test(token ?? '');
+  const title = isOfReminders
+    ? t`No more reminders of this site`
+    : t`Unsubscribe from emails about this site`;
   const fault = token
     ? stop.error && (isMalformedToken(stop.error) ? incomplete : errorText(stop.error))
     : incomplete;
 
   if (stop.isSuccess) {
     return (
-      <AccountPage title={t`Unsubscribe from emails about this site`}>
+      <AccountPage title={title}>
         <p role="status">
-          <Trans>
-            You will get no more emails or updates about this site. The site itself has not changed.
-          </Trans>
+          {isOfReminders ? (
+            <Trans>You will get no more reminders of this site. The site itself has not changed.</Trans>
+          ) : (
+            <Trans>
+              You will get no more emails or updates about this site. The site itself has not changed.
+            </Trans>
+          )}
         </p>
-        <MailSettingsHint />
+        {!isOfReminders && <MailSettingsHint />}
         <Link to="/$locale" params={{ locale }} className="button">
           <Trans>Back to the home page</Trans>
         </Link>
@@ -38,7 +47,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
     );
   }
   return (
-    <AccountPage title={t`Unsubscribe from emails about this site`}>
+    <AccountPage title={title}>
       {fault ? (
         <p role="alert" className="font-medium text-(--danger)">
           {fault}
@@ -46,12 +55,19 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
       ) : (
         <>
           <p>
-            <Trans>
-              You will get no more emails and updates about the site named in the message. What you wrote
-              there stays.
-            </Trans>
+            {isOfReminders ? (
+              <Trans>
+                You will get no more reminders of the site named in the message. Other members still get
+                theirs, and you can ask for them again on the site.
+              </Trans>
+            ) : (
+              <Trans>
+                You will get no more emails and updates about the site named in the message. What you wrote
+                there stays.
+              </Trans>
+            )}
           </p>
-          <MailSettingsHint />
+          {!isOfReminders && <MailSettingsHint />}
         </>
       )}
       {token && (
@@ -61,7 +77,13 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
           aria-disabled={busy || undefined}
           onClick={() => !busy && stop.mutate(token)}
         >
-          {busy ? <Spinner label={t`Unsubscribing…`} /> : <Trans>Unsubscribe</Trans>}
+          {busy ? (
+            <Spinner label={t`Unsubscribing…`} />
+          ) : isOfReminders ? (
+            <Trans>End the reminders</Trans>
+          ) : (
+            <Trans>Unsubscribe</Trans>
+          )}
         </button>
       )}
     </AccountPage>

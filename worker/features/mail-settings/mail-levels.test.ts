@@ -64,9 +64,12 @@ describe('someone chooses how much mail they want', () => {
 describe('someone who unsubscribed by the link in an email', () => {
   const at = (as: Person) => testApp({ as, env: { QUEUE: stillQueue } });
   const presses = ({ userId }: Person, siteId: number) =>
-    testApp().request(`/api/mail/unsubscribe/${unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId })}`, {
-      method: 'POST',
-    });
+    testApp().request(
+      `/api/mail/unsubscribe/${unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId, topic: 'site' })}`,
+      {
+        method: 'POST',
+      },
+    );
   const changes = (as: Person, siteId: number, level: MailLevel) =>
     at(as).request(`/api/users/mail-levels/${siteId}`, { method: 'PUT', json: { level } });
   const chosen = async (as: Person) => {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { BatchTopic } from '#worker/contract/mail.ts';
@@ -19,7 +20,7 @@ import { actorFrom } from '#worker/http/session.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { wantsMail } from './mail-settings.repo.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { type MailTopic, unsubscribeToken } from './unsubscribe-token.ts';
 
 type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 
@@ -29,15 +30,16 @@ type Site = Awaited<ReturnType<typeof findVisibleSite>>;
  */
 export type SiteReader = { person: Recipient; site: Site; name: string; page: string };
 
+type About = { user_id: number; site_id: number; always?: boolean; topic?: MailTopic };
 type Write = (reader: SiteReader) => EmailText | undefined | Promise<EmailText | undefined>;
 
 /**
  * An email about a site, with an unsubscribe link, to a person who may see the site and wants email about it
- * at the time of sending. `always` ignores what they want.
+ * at the time of sending. `always` ignores what they want. `topic`: what the link ends.
  */
 export async function composeSiteEmail(
   ctx: Ctx<System>,
-  { user_id, site_id, always = false }: { user_id: number; site_id: number; always?: boolean },
+  { user_id, site_id, always = false, topic = 'site' }: About,
   write: Write,
 ): Promise<ComposedEmail | undefined> {
   const person = await findRecipient(ctx.db, user_id);
@@ -50,7 +52,7 @@ export async function composeSiteEmail(
   const name = nameOfSite(site, locale);
   const text = await write({ person, site, name, page });
   if (!text) return undefined;
-  const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id });
+  const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id, topic });
   const unsubscribe = {
     page: pageUrl(ctx, locale, `unsubscribe?token=${token}`),
     call: `${ctx.config.origin}/api/mail/unsubscribe/${token}`,
@@ -59,18 +61,21 @@ export async function composeSiteEmail(
   return {
     to: person.email,
     locale,
-    text: { ...text, head, unsubscribe: unsubscribeLink(locale, unsubscribe.page) },
+    text: { ...text, head, unsubscribe: unsubscribeLink(locale, unsubscribe.page, topic) },
     unsubscribe,
   };
 }
 
 /** The link at the end of every email about a site. */
-export const unsubscribeLink = (locale: Locale, href: string): Link => ({
-  label: emailMessages(locale)._(noMore),
+export const unsubscribeLink = (locale: Locale, href: string, topic: MailTopic = 'site'): Link => ({
+  label: emailMessages(locale)._(NO_MORE[topic]),
   href,
 });
 
-const noMore = msg`Unsubscribe from emails about this site`;
+const NO_MORE: Record<MailTopic, MessageDescriptor> = {
+  site: msg`Unsubscribe from emails about this site`,
+  reminders: msg`No more reminders of this site`,
+};
 
 /** The site, where this person may see it. */
 export async function findSiteVisibleTo(

@@ -6,13 +6,17 @@ import { setMailLevel } from './mail-settings.repo.ts';
 import { subscriptionIn } from './unsubscribe-token.ts';
 
 /**
- * Unsubscribes the user of a token. The token is the only authorization, since only that user received it by
+ * Ends what a token is for: all email about a site, or its reminders. The token is the only authorization, since only that user received it by
  * email.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<undefined> {
   const subscription = subscriptionIn(ctx.secrets.jwt, token);
   if (!subscription) throw new AppError('mail.link_invalid');
-  await commit(ctx.db, [
-    setMailLevel(ctx.db, subscription.userId, subscription.siteId, 'none', iso(ctx.now())),
-  ]);
+  const { userId, siteId, topic } = subscription;
+  await commit(
+    ctx.db,
+    topic === 'reminders'
+      ? await ctx.hooks.remindersStopped(ctx, { siteId, userId })
+      : [setMailLevel(ctx.db, userId, siteId, 'none', iso(ctx.now()))],
+  );
 }

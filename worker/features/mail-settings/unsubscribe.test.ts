@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mail_levels } from '#worker/db/schema/mail.ts';
+import { reminder_mutes } from '#worker/db/schema/reminders.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -15,7 +17,7 @@ beforeEach(async () => {
   await db.delete(mail_levels);
   userId = (await aPerson()).userId;
   siteId = (await aSite({ owner_id: userId, mode: 'private' })).id;
-  token = unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId });
+  token = unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId, topic: 'site' });
 });
 
 const levels = async () =>
@@ -55,6 +57,15 @@ describe('someone who wants no more email about a site', () => {
     expect(await levels()).toEqual([]);
   });
 
+  test('ends by the link of a reminder the reminders alone', async () => {
+    const reminders = unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId, topic: 'reminders' });
+    for (let times = 0; times < 2; times++) expect((await press(reminders)).status).toBe(204);
+    const muted = await db.select().from(reminder_mutes).where(eq(reminder_mutes.user_id, userId));
+    expect(muted).toEqual([{ user_id: userId, site_id: siteId, reminder_id: 0, until_on: null }]);
+    expect(await levels()).toEqual([]);
+    await refusal(await press(reminders.replace('-r-', '-s-')), 'mail.link_invalid');
+  });
+
   test('gets an error for a truncated link, and unsubscribes nobody else', async () => {
     const another = `${userId + 1}${token.slice(String(userId).length)}`;
     for (const wrong of [
@@ -82,7 +93,7 @@ describe('someone who wants no more email about a site', () => {
 });
 
 test('an unsubscribe token is bound to its user and site, and nobody can forge one', () => {
-  expect(subscriptionIn(testEnv.JWT_SECRET, token)).toEqual({ userId, siteId });
+  expect(subscriptionIn(testEnv.JWT_SECRET, token)).toEqual({ userId, siteId, topic: 'site' });
   expect(subscriptionIn('another secret', token)).toBeUndefined();
   expect(token).toMatch(/^[\w-]{24,}$/);
 });

@@ -3,7 +3,7 @@ import type { Feature } from '#worker/http/feature.ts';
 import { reminderEmail, testReminderEmail } from './emails/reminder.email.ts';
 import { deleteRemindersOfSite, deleteRemindersOfUser, endRemindersOfSite } from './reminder.repo.ts';
 import { reminderRoutes } from './reminder.routes.ts';
-import { deleteMailsBefore, deleteMailsOfSite, deleteMailsOfUser } from './reminder-mail.repo.ts';
+import { deleteMailsBefore, deleteMailsOfSite, deleteMailsOfUser, saveMute } from './reminder-mail.repo.ts';
 import { MAILS_KEPT_SECONDS } from './reminders.service.ts';
 import { mailReminders, planReminders, sendReminders } from './send-reminders.job.ts';
 
@@ -14,6 +14,9 @@ export const reminders: Feature = {
   on: {
     siteDeleted: ({ db }, siteId, at) => [endRemindersOfSite(db, siteId, at)],
     sitePurged: ({ db }, siteId) => [...deleteMailsOfSite(db, siteId), ...deleteRemindersOfSite(db, siteId)],
+    remindersStopped: ({ db }, { siteId, userId }) => [
+      saveMute(db, { user_id: userId, site_id: siteId, reminder_id: 0, until_on: null }),
+    ],
     accountDeleted: ({ db }, { id }) => [...deleteMailsOfUser(db, id), ...deleteRemindersOfUser(db, id)],
     expired: ({ db, now }) => [deleteMailsBefore(db, iso(secondsAfter(now(), -MAILS_KEPT_SECONDS)))],
   },

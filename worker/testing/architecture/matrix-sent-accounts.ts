@@ -217,6 +217,8 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   readCalendar: async (site) => ({ at: (await aCalendarOf(site)).file }),
   'readCalendar/with a token that nobody got': () => ({ at: `${'x'.repeat(43)}.ics` }),
   contact: () => ({ json: { name: 'Dana', email: `writes-${next()}@example.org`, message: 'Stories' } }),
-  unsubscribe: ({ id }) => ({ at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id }) }),
+  unsubscribe: ({ id }) => ({
+    at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id, topic: 'site' }),
+  }),
   'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),
 };

@@ -41,7 +41,7 @@ export const reminderEmail = defineEmail<Key>({
   compose: async (ctx, key) => {
     const mail = await findMail(ctx.db, key);
     if (mail?.state !== 'queued') return undefined;
-    return composeSiteEmail(ctx, key, async (reader) => {
+    return composeSiteEmail(ctx, { ...key, topic: 'reminders' }, async (reader) => {
       const days = await daysFor(ctx, reader, mail.reminders, numberOf(key.day));
       return days.length > 0 ? reminderText(textReader(reader), days) : undefined;
     });
@@ -58,7 +58,7 @@ export const testReminderEmail = defineEmail({
     reminder_id: z.number().int(),
   }),
   compose: async (ctx, { user_id, site_id, reminder_id }) =>
-    composeSiteEmail(ctx, { user_id, site_id, always: true }, async (reader) => {
+    composeSiteEmail(ctx, { user_id, site_id, always: true, topic: 'reminders' }, async (reader) => {
       const row = await findReminder(ctx.db, site_id, reminder_id);
       const rule = row && ruleOf(row, reader.site);
       const next = rule && nextSending(rule, ctx.now());
