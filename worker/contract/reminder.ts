@@ -118,6 +118,14 @@ export const reminderDays = shaped<typeof schemas.reminderDays>()({
   summary: 'The next twenty days of a reminder',
 });
 
+export const reminderCalendar = shaped<typeof schemas.reminderCalendar>()({
+  method: 'GET',
+  path: '/api/sites/services/reminders/:siteId/:id/days.ics',
+  access: 'member',
+  summary: 'The same as iCalendar, in the language of the request',
+  produces: 'text/calendar',
+});
+
 export const reminderLog = shaped<typeof schemas.reminderLog>()({
   method: 'GET',
   path: '/api/sites/services/reminders/:siteId/:id/log',

@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { fetchFile, saveFile } from '#web/lib/fetch-file.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { PrintPart } from '#web/ui/print-part.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { MuteScope, Reminder } from '#worker/contract/reminder.ts';
+import { type MuteScope, type Reminder, reminderCalendar } from '#worker/contract/reminder.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import {
   reminderDaysQuery,
@@ -24,12 +26,14 @@ type Props = {
   /** The site's id or slug, as in the page's path. */
   id: string;
   reminder: Reminder;
+  /** Of the person. */
+  name: string;
   onChange: () => void;
   onSaid: (said: string) => void;
 };
 
 /** A reminder: its next day in both calendars, when it is sent and to whom, and what can be done. */
-export function ReminderRow({ id, reminder, onChange, onSaid }: Props) {
+export function ReminderRow({ id, reminder, name, onChange, onSaid }: Props) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const dayOf = useLocalDay();
@@ -151,7 +155,7 @@ export function ReminderRow({ id, reminder, onChange, onSaid }: Props) {
           </button>
         </fieldset>
       )}
-      <WhyThisDate id={id} reminder={reminder} />
+      <WhyThisDate id={id} reminder={reminder} name={name} />
       {can.change && <Log id={id} reminder={reminder} />}
       {removes && (
         <Confirm
@@ -183,10 +187,20 @@ export function ReminderRow({ id, reminder, onChange, onSaid }: Props) {
 type PartProps = Pick<Props, 'id' | 'reminder'>;
 
 /** The rule in one sentence, and the next twenty days. */
-function WhyThisDate({ id, reminder }: PartProps) {
+function WhyThisDate({ id, reminder, name }: PartProps & Pick<Props, 'name'>) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const [open, setOpen] = useState(false);
+  const [prints, setPrints] = useState(false);
+  const stopPrinting = useCallback(() => setPrints(false), []);
+  const file = useMutation({
+    mutationFn: () =>
+      fetchFile(
+        reminderCalendar.path.replace(':siteId', id).replace(':id', String(reminder.id)),
+        'dorot.ics',
+      ),
+    onSuccess: saveFile,
+  });
   const { data, error, refetch } = useQuery({ ...reminderDaysQuery(id, reminder), enabled: open });
   const { type, step, calendar, repeat } = reminder;
   const rule =
@@ -199,6 +213,16 @@ function WhyThisDate({ id, reminder }: PartProps) {
           : type === 'memorial'
             ? t`Every year on the Hebrew day of the death. Where a year lacks it, custom decides: of a 30th, by the first anniversary; in Adar, by the custom chosen for the site.`
             : t`Every year on the same day of the Hebrew calendar; where a year lacks it, on the day after.`;
+  const title = titleOf(i18n, reminder);
+  const list = data && (
+    <ol className="mt-2 grid list-none gap-x-6 gap-y-1 p-0 sm:grid-cols-2">
+      {data.map(({ on, hebrew }) => (
+        <li key={`${on.year}-${on.month}-${on.day}`} className="small">
+          <span className="text-(--ink)">{renderDate(on, locale)}</span> · {renderDate(hebrew, locale)}
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">
@@ -207,14 +231,36 @@ function WhyThisDate({ id, reminder }: PartProps) {
       </summary>
       <p>{rule}</p>
       {error && <CallFault error={error} again={() => void refetch()} />}
+      {list}
       {data && (
-        <ol className="mt-2 grid list-none gap-x-6 gap-y-1 p-0 sm:grid-cols-2">
-          {data.map(({ on, hebrew }) => (
-            <li key={`${on.year}-${on.month}-${on.day}`} className="small">
-              <span className="text-(--ink)">{renderDate(on, locale)}</span> · {renderDate(hebrew, locale)}
-            </li>
-          ))}
-        </ol>
+        <div className="-ms-3 flex flex-wrap">
+          <button
+            type="button"
+            className="text-button"
+            aria-disabled={file.isPending || undefined}
+            onClick={() => file.isPending || file.mutate()}
+          >
+            <Trans>Add to a calendar</Trans>
+            <OfWhich name={title} />
+          </button>
+          <button type="button" className="text-button" onClick={() => setPrints(true)}>
+            <Trans>Print</Trans>
+            <OfWhich name={title} />
+          </button>
+        </div>
+      )}
+      {file.error && <CallFault error={file.error} inSight />}
+      {prints && (
+        <PrintPart onDone={stopPrinting}>
+          <h1>
+            <UserText>{title}</UserText>
+          </h1>
+          <p>
+            <UserText>{name}</UserText>
+          </p>
+          <p>{rule}</p>
+          {list}
+        </PrintPart>
       )}
     </details>
   );

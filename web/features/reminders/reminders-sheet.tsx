@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { Reminder } from '#worker/contract/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import { FirstYearForm } from './first-year-form.tsx';
 import { deathOf, isInFirstYear } from './reminder-days.ts';
 import { ReminderForm } from './reminder-form.tsx';
@@ -21,6 +23,7 @@ type Props = {
 /** The reminders of a site over its page: those for all members and one’s own, and the way to a new one. */
 export function RemindersSheet({ site, id, onClose }: Props) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const { reminders, members_count, adar_custom } = useSuspenseQuery(remindersQuery(id)).data;
   const [form, setForm] = useState<{ reminder: Reminder | null } | 'first-year' | null>(null);
   const [said, setSaid] = useState('');
@@ -117,6 +120,7 @@ export function RemindersSheet({ site, id, onClose }: Props) {
                 key={reminder.id}
                 id={id}
                 reminder={reminder}
+                name={namesFor(site, locale).main.text}
                 onChange={() => {
                   setSaid('');
                   setForm({ reminder });

@@ -156,6 +156,7 @@ test('a member may mute one for themselves, and not change it', async () => {
 test('one is paused with the version that was seen, and its days explain themselves', async () => {
   const { requests } = await open([aReminder()], {
     [`PUT ${PATH}/1`]: () => json(aReminder({ state: 'paused', version: 2 })),
+    [`GET ${PATH}/1/days.ics`]: () => new Response('BEGIN:VCALENDAR'),
     [`GET ${PATH}/1/days`]: () =>
       json({ days: [{ on: civil(2027, 3, 23), hebrew: { format: 'he', year: 5787, month: 13, day: 14 } }] }),
   });
@@ -164,6 +165,18 @@ test('one is paused with the version that was seen, and its days explain themsel
   fireEvent(why, new Event('toggle'));
   expect(await within(why).findByText('23 March 2027')).toBeTruthy();
   expect(within(why).getByText(/Every year on the Hebrew day of the death/)).toBeTruthy();
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  fireEvent.click(within(why).getByRole('button', { name: /^Print/ }));
+  expect(print).toHaveBeenCalledOnce();
+  const printed = document.querySelector<HTMLElement>('body > .print-part');
+  for (const text of ['Yahrzeit', 'Ruth Cohen', '23 March 2027', '14 Adar II 5787'])
+    expect(printed?.textContent).toContain(text);
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('.print-part')).toBeNull();
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  fireEvent.click(within(why).getByRole('button', { name: /^Add to a calendar/ }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   fireEvent.click(screen.getByRole('button', { name: /^Pause/ }));
   expect(await screen.findByText('The reminder is paused.')).toBeTruthy();
   const put = requests.find(({ method }) => method === 'PUT');

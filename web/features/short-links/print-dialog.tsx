@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { type NamedFile, save } from '#web/lib/fetch-file.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
-import { type Sheet, save } from './sheet-file.ts';
 
 type PrintDialogProps = {
   /** The name on the stickers. */
   nameIn: (language: Locale) => string;
-  fetchIn: (language: Locale) => Promise<Sheet>;
+  fetchIn: (language: Locale) => Promise<NamedFile>;
   onClose: () => void;
 };
 

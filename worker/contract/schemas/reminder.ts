@@ -124,6 +124,8 @@ export const reminderDays = {
   reply: z.object({ days: z.array(z.object({ on: CalendarDate, hebrew: CalendarDate })) }),
 };
 
+export const reminderCalendar = { params: OfReminder };
+
 export const reminderLog = {
   params: OfReminder,
   reply: z.object({

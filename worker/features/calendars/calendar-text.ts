@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import type { Occasion, SiteMode } from '#worker/contract/site.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -8,11 +7,10 @@ import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { type DatedSite, occasionsBetween } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
+import { icalendar } from './icalendar.ts';
 
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 5 * 366;
-/** The refresh interval suggested to calendar clients. */
-const REFRESH_HOURS = 12;
 
 type CalendarSite = DatedSite & {
   id: number;
@@ -32,32 +30,19 @@ export function calendarText(
 ): string {
   const messages = emailMessages(locale);
   const [person] = isOne ? sites.map((site) => nameInLocale(site, locale)) : [];
-  const calendar = ical({
-    // the calendar name is the only text that the library does not escape
-    name: escapeText(person ? messages._(msg`${person}: memorial days`) : messages._(msg`Days to remember`)),
-    prodId: { company: 'Dorot', product: 'Days to remember', language: locale.toUpperCase() },
-    ttl: REFRESH_HOURS * 60 * 60,
-    url: `${origin}/${locale}`,
-  });
   const today = civilToday(locale, now);
-  for (const site of sites) {
-    const days = occasionsBetween(site, plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD));
-    for (const day of days) {
-      calendar.createEvent({
-        id: `${uidOf(site, day)}@${new URL(origin).hostname}`,
-        start: dateOf(day.on),
-        allDay: true,
-        summary: titleOf(day, nameInLocale(site, locale), locale),
-        description: descriptionOf(day, locale),
-        url: `${origin}/${locale}/site/${site.mode === 'private' ? site.id : encodeURIComponent(site.slug)}`,
-        stamp: new Date(site.updated_at),
-        transparency: ICalEventTransparency.TRANSPARENT,
-        busystatus: ICalEventBusyStatus.FREE,
-      });
-    }
-  }
-  // the library does not end the last line
-  return `${calendar.toString()}\r\n`;
+  const events = sites.flatMap((site) =>
+    occasionsBetween(site, plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD)).map((day) => ({
+      id: uidOf(site, day),
+      start: dateOf(day.on),
+      title: titleOf(day, nameInLocale(site, locale), locale),
+      description: descriptionOf(day, locale),
+      url: `${origin}/${locale}/site/${site.mode === 'private' ? site.id : encodeURIComponent(site.slug)}`,
+      stamp: new Date(site.updated_at),
+    })),
+  );
+  const name = person ? messages._(msg`${person}: memorial days`) : messages._(msg`Days to remember`);
+  return icalendar({ name, locale, events }, origin);
 }
 
 /** A stable event id: the same for the same occasion in every reply. */
@@ -88,7 +73,3 @@ function descriptionOf({ on, eve }: Occasion, locale: Locale): string | null {
 
 const dateOf = ({ year, month, day }: Occasion['on']): Date =>
   new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
-
-/** Escapes text as in RFC 5545, 3.3.11. */
-const escapeText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (char) => `\\${char}`).replaceAll(/\r\n|\r|\n/g, '\\n');

@@ -1,7 +1,8 @@
 import * as api from '#worker/contract/reminder.ts';
 import type { App } from '#worker/http/request-context.ts';
-import { route } from '#worker/http/route.ts';
+import { rawRoute, route } from '#worker/http/route.ts';
 import { setFirstYear } from './first-year.service.ts';
+import { reminderCalendar } from './reminder-calendar.ts';
 import {
   addReminder,
   changeReminder,
@@ -24,5 +25,8 @@ export function reminderRoutes(app: App): void {
   route(app, api.testReminder, (ctx, { params }) => testReminder(ctx, params.siteId, params.id));
   route(app, api.muteReminder, (ctx, { params, body }) => muteReminder(ctx, params.siteId, params.id, body));
   route(app, api.reminderDays, (ctx, { params }) => reminderDays(ctx, params.siteId, params.id));
+  rawRoute(app, api.reminderCalendar, 'iCalendar, not JSON', (ctx, { params }) =>
+    reminderCalendar(ctx, params.siteId, params.id),
+  );
   route(app, api.reminderLog, (ctx, { params }) => reminderLog(ctx, params.siteId, params.id));
 }

@@ -190,9 +190,13 @@ export async function reminderDays(
   id: number,
 ): Promise<ReplyOf<typeof daysEndpoint>> {
   const { site, row } = await findListed(ctx, ref, id);
+  return { days: nextDays(ctx, site, row).map(bothDates) };
+}
+
+/** The next twenty, as numbers of civil days. */
+export function nextDays(ctx: Ctx, site: Site, row: ReminderRow): number[] {
   const rule = ruleOf(row, site);
-  const days = rule ? occurrencesFrom(rule, localDay(ctx.now(), rule.tz), DAYS_SHOWN) : [];
-  return { days: days.map(bothDates) };
+  return rule ? occurrencesFrom(rule, localDay(ctx.now(), rule.tz), DAYS_SHOWN) : [];
 }
 
 export async function reminderLog(
@@ -230,7 +234,11 @@ export function authorizeSetting(
   authorize(ctx.actor, sitePolicy, audience === 'members' ? 'remind_members' : 'services', site);
 }
 
-async function findListed(ctx: CtxFor<'member'>, ref: string, id: number) {
+export async function findListed(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+): Promise<{ site: Site; row: ReminderRow }> {
   const site = await findVisibleSite(ctx, ref);
   const row = await findReminder(ctx.db, site.id, id);
   if (!row || !isListed(ctx.actor, row, site)) throw NOT_FOUND;

@@ -200,6 +200,23 @@ describe('a reminder', () => {
     expect(days[1]?.on).toEqual({ format: 'en', year: 2028, month: 3, day: 12 });
   });
 
+  test('is put in a calendar, with its next twenty days, in the reader’s language', async () => {
+    const { id } = await added('owner');
+    const response = await as('owner').request(`/api/sites/services/reminders/${site.id}/${id}/days.ics`, {
+      headers: { 'Accept-Language': 'he' },
+    });
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    const text = (await response.text()).replaceAll('\r\n ', '');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(20);
+    expect(text).toContain('DTSTART;VALUE=DATE:20270323');
+    expect(text).toContain('SUMMARY:יום השנה לפטירת');
+    expect(text).toContain('י״ד באדר ב׳ תשפ״ז');
+    await refusal(
+      await as('stranger').request(`/api/sites/services/reminders/${site.id}/${id}/days.ics`),
+      'reminder.not_found',
+    );
+  });
+
   test('is planned anew when the site’s dates change', async () => {
     const { id } = await added('owner');
     const { site: read } = await (await as('owner').request(`/api/sites/${site.id}`)).json<{

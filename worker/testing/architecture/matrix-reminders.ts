@@ -25,5 +25,6 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
     json: { scope: 'reminder', muted: true },
   }),
   reminderDays: async (world) => ({ at: [world.id, await shared(world)] }),
+  reminderCalendar: async (world) => ({ at: [world.id, await shared(world)] }),
   reminderLog: async (world) => ({ at: [world.id, await shared(world)] }),
 };

@@ -262,6 +262,7 @@ export const MATRIX: Record<string, Row> = {
   testReminder: MEMBERS,
   muteReminder: MEMBERS,
   reminderDays: MEMBERS,
+  reminderCalendar: MEMBERS,
   reminderLog: SHARED,
   listQuestions: STAFF,
   listOfferedQuestions: STAFF,

@@ -1,0 +1,1 @@
+export { icalendar } from './icalendar.ts';
