@@ -15,6 +15,7 @@ const emails = [
   'worker/features/mail',
   'worker/features/mail-settings',
   'worker/features/exports',
+  'worker/features/reminders',
 ];
 
 const TESTS = ['**/*.test.*'];

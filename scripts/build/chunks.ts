@@ -182,7 +182,14 @@ export const CHUNKS = [
     name: 'members',
     test: any(web('features/members/'), routes('site\\.\\$id_\\.(?:members|succession)')),
   },
-  { name: 'reminders', test: any(web('features/reminders/'), routes('site\\.\\$id_\\.reminders')) },
+  {
+    name: 'days',
+    test: any(
+      web('features/(?:reminders|memorial-text)/', 'ui/print-part'),
+      worker('shared/memorial-text\\.ts', 'shared/first-year\\.ts'),
+      routes('site\\.\\$id_\\.(?:reminders|memorial-text)'),
+    ),
+  },
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },
   { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },

@@ -5,7 +5,15 @@ import type { Area } from '../../web/i18n/areas.ts';
 import type { Locale } from '../../worker/shared/locale.ts';
 
 /** The message areas of the composers and of the offline page. */
-const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'viewer', 'writing'] satisfies Area[];
+const PRECACHED_AREAS = [
+  'account',
+  'common',
+  'family',
+  'memorial-text',
+  'site',
+  'viewer',
+  'writing',
+] satisfies Area[];
 const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
 
 /** The modules, as named in the manifest, that a site's page loads on demand; cached for offline use. */
@@ -19,6 +27,8 @@ const ON_DEMAND = {
     'screens/family/deferred-site-parts.tsx',
   ],
   writing: ['features/memories/actions/memory-act.tsx', 'features/memories/contributions/contributions.tsx'],
+  // with its loader, as the router splits a route
+  memorialText: ['routes/$locale/site.$id_.memorial-text.tsx?tsr-split=component---errorComponent---loader'],
   en: messagesIn('en'),
   he: messagesIn('he'),
 };

@@ -49,6 +49,7 @@ import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$local
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
+import { Route as LocaleSiteIdMemorialTextRouteImport } from './../routes/$locale/site.$id_.memorial-text'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
 import { Route as LocaleSiteIdQuestionsRouteImport } from './../routes/$locale/site.$id_.questions'
 import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/site.$id_.reminders'
@@ -270,6 +271,12 @@ const LocaleSiteIdMembersRoute = LocaleSiteIdMembersRouteImport.update({
   path: '/site/$id/members',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdMemorialTextRoute =
+  LocaleSiteIdMemorialTextRouteImport.update({
+    id: '/site/$id_/memorial-text',
+    path: '/site/$id/memorial-text',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
   id: '/site/$id_/moderation',
   path: '/site/$id/moderation',
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
+  '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/$locale/search': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
+  '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
+  '/$locale/site/$id_/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id_/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id_/reminders': typeof LocaleSiteIdRemindersRoute
@@ -578,6 +588,7 @@ export interface FileRouteTypes {
     | '/$locale/search/'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
+    | '/$locale/site/$id/memorial-text'
     | '/$locale/site/$id/moderation'
     | '/$locale/site/$id/questions'
     | '/$locale/site/$id/reminders'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/$locale/search'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
+    | '/$locale/site/$id/memorial-text'
     | '/$locale/site/$id/moderation'
     | '/$locale/site/$id/questions'
     | '/$locale/site/$id/reminders'
@@ -692,6 +704,7 @@ export interface FileRouteTypes {
     | '/$locale/search/'
     | '/$locale/site/$id_/codes'
     | '/$locale/site/$id_/members'
+    | '/$locale/site/$id_/memorial-text'
     | '/$locale/site/$id_/moderation'
     | '/$locale/site/$id_/questions'
     | '/$locale/site/$id_/reminders'
@@ -997,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdMembersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/memorial-text': {
+      id: '/$locale/site/$id_/memorial-text'
+      path: '/site/$id/memorial-text'
+      fullPath: '/$locale/site/$id/memorial-text'
+      preLoaderRoute: typeof LocaleSiteIdMemorialTextRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/moderation': {
       id: '/$locale/site/$id_/moderation'
       path: '/site/$id/moderation'
@@ -1183,6 +1203,7 @@ interface LocaleRouteRouteChildren {
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
+  LocaleSiteIdMemorialTextRoute: typeof LocaleSiteIdMemorialTextRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
   LocaleSiteIdQuestionsRoute: typeof LocaleSiteIdQuestionsRoute
   LocaleSiteIdRemindersRoute: typeof LocaleSiteIdRemindersRoute
@@ -1229,6 +1250,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
+  LocaleSiteIdMemorialTextRoute: LocaleSiteIdMemorialTextRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
   LocaleSiteIdQuestionsRoute: LocaleSiteIdQuestionsRoute,
   LocaleSiteIdRemindersRoute: LocaleSiteIdRemindersRoute,

@@ -60,6 +60,7 @@ export const AREAS = {
   home: ['web/app/layouts/cookie-notice.tsx', 'worker/shared/views/home'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
   life: ['web/features/memories/life'],
+  'memorial-text': ['web/features/memorial-text'],
   members: [
     'web/features/members',
     'web/features/succession',

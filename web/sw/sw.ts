@@ -10,7 +10,8 @@ import { cacheQuietPages } from './quiet.ts';
 import { sw } from './scope.ts';
 
 /**
- * The built files that a site's page may need later: for reading, for writing, and their messages by locale.
+ * The built files that a site's page may need later: for reading, for writing, for
+ * the memorial text, and their messages by locale.
  */
 declare const __LATER__: Record<AssetGroup | Locale, string[]>;
 

@@ -59,6 +59,14 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/members': [screen('owner', 'members', `${SITE}/members`)],
   '/$locale/site/$id/moderation': [screen('owner', 'moderation', `${SITE}/moderation`)],
   '/$locale/site/$id/questions': [screen('owner', 'questions', `${SITE}/questions`)],
+  '/$locale/site/$id/memorial-text': [
+    screen('owner', 'memorial text, names', `${SITE}/memorial-text`),
+    screen(
+      'owner',
+      'memorial text',
+      `${SITE}/memorial-text?name=%D7%A8%D7%97%D7%9C&parent=%D7%A9%D7%A8%D7%94&gender=female`,
+    ),
+  ],
   '/$locale/site/$id/reminders': [screen('owner', 'reminders', `${SITE}/reminders`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
   '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],

@@ -16,6 +16,7 @@ import { mail } from '#worker/features/mail/feature.ts';
 import { mailSettings } from '#worker/features/mail-settings/feature.ts';
 import { media } from '#worker/features/media/feature.ts';
 import { members } from '#worker/features/members/feature.ts';
+import { memorialText } from '#worker/features/memorial-text/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
 import { questions } from '#worker/features/questions/feature.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   extendedFields,
   calendars,
   reminders,
+  memorialText,
   shortLinks,
   graves,
   search,

@@ -129,6 +129,7 @@ export const errors = {
   'reminder.not_found': 404,
   'reminder.limit': 409,
   'reminder.failed': 503,
+  'memorial_text.inactive': 403,
   'export.not_found': 404,
   'translate.confirm': 422,
   'translate.unavailable': 503,

@@ -17,6 +17,7 @@ import * as like from './like.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as member from './member.ts';
+import * as memorialText from './memorial-text.ts';
 import * as memory from './memory.ts';
 import * as memoryCommands from './memory-commands.ts';
 import * as memoryOrder from './memory-order.ts';
@@ -47,6 +48,7 @@ import * as likeSchemas from './schemas/like.ts';
 import * as mailSchemas from './schemas/mail.ts';
 import * as mediaSchemas from './schemas/media.ts';
 import * as memberSchemas from './schemas/member.ts';
+import * as memorialTextSchemas from './schemas/memorial-text.ts';
 import * as memorySchemas from './schemas/memory.ts';
 import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
 import * as memoryOrderSchemas from './schemas/memory-order.ts';
@@ -115,6 +117,7 @@ const nouns = {
   ...referral,
   ...relatedLink,
   ...relatedSite,
+  ...memorialText,
   ...reminder,
   ...report,
   ...search,
@@ -160,6 +163,7 @@ const schemas = {
   ...referralSchemas,
   ...relatedLinkSchemas,
   ...relatedSiteSchemas,
+  ...memorialTextSchemas,
   ...reminderSchemas,
   ...reportSchemas,
   ...searchSchemas,

@@ -140,6 +140,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/members', title: msg`Members` },
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
   { pattern: '/site/$id/questions', title: msg`Questions to ask` },
+  { pattern: '/site/$id/memorial-text', title: msg`Memorial text` },
   { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },

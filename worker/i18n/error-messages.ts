@@ -92,6 +92,7 @@ export const errorMessages = {
   'question.exists': msg`This question is already in the list.`,
   'reminder.not_found': msg`This reminder no longer exists.`,
   'reminder.limit': msg`There cannot be more reminders here.`,
+  'memorial_text.inactive': msg`This site has no memorial text.`,
   'reminder.failed': msg`Reminder could not be set.`,
   'question.limit': msg`The list cannot have more questions.`,
   'series.not_found': msg`This could not be found.`,

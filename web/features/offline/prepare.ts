@@ -14,10 +14,12 @@ import { type PreparedSite, preparedIn, recordKey } from '#web/lib/offline/prepa
 import { isSignedIn } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import * as account from '#worker/contract/account.ts';
+import { memorialText } from '#worker/contract/memorial-text.ts';
 import * as memories from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import { getSite, type Site } from '#worker/contract/site.ts';
+import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
@@ -53,7 +55,8 @@ export async function prepareVisit(
       onProgress(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await storePieces(shelf, page);
-    await reportSeen(['reading', 'writing']);
+    const hasText = isSignedIn() && hasMemorialText(site);
+    await reportSeen(['reading', 'writing', ...(hasText ? (['memorialText'] as const) : [])]);
     const record = {
       id: site.id,
       slug: site.slug,
@@ -155,7 +158,10 @@ async function storeApiReplies(
     const whole = await call(memories.getMemory, { params: { id: memory } });
     await put(`/api/sites/memories/item/${memory}`, {}, whole);
   }
-  if (isSignedIn()) await storeOwnReplies(put, site.id);
+  if (isSignedIn()) {
+    await storeOwnReplies(put, site.id);
+    if (hasMemorialText(now.site)) await storeMemorialText(put, id, refs);
+  }
   return picturesOf(now.site, found);
 }
 
@@ -174,15 +180,20 @@ function parseDrawn(data: unknown): Drawn | null {
   };
 }
 
+type Put = (path: string, query: Record<string, string>, answer: unknown) => Promise<void>;
+
 /** Stores the signed-in user and their pending memories, so that they can also write offline. */
-async function storeOwnReplies(
-  put: (path: string, query: Record<string, string>, answer: unknown) => Promise<void>,
-  siteId: number,
-): Promise<void> {
+async function storeOwnReplies(put: Put, siteId: number): Promise<void> {
   await put(account.getUser.path, {}, await call(account.getUser, {}));
   const siteRef = String(siteId);
   const waiting = await call(listPending, { params: { siteId: siteRef }, query: { mine: '1' } });
   await put(`/api/sites/memories/pending/${siteRef}`, { mine: '1' }, waiting);
+}
+
+/** Stores the psalms and prayers. */
+async function storeMemorialText(put: Put, id: string, refs: readonly string[]): Promise<void> {
+  const text = await call(memorialText, { params: { siteId: id } });
+  for (const ref of refs) await put(`/api/sites/services/memorial-text/${encodeURIComponent(ref)}`, {}, text);
 }
 
 function picturesOf(site: Site, found: readonly memories.Memory[]): string[] {

@@ -106,7 +106,7 @@ const forVerified = (list: Named[]) =>
  * The thing of a private site that a parameter names, by its path. A new family of paths must be added here.
  */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
-  [/^\/api\/sites\/services\/reminders\/:siteId/, () => hidden.site],
+  [/^\/api\/sites\/services\/(?:reminders|memorial-text)\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
   [/^\/api\/sites\/memories\/(?:(?:pending|trashed|decided|mute|order)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],

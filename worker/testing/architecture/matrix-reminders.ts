@@ -1,10 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import { sites } from '#worker/db/schema/sites.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
+import { db } from '#worker/testing/seed.ts';
 import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
 /** A reminder of the Owner for all members. */
 const shared = ({ id, owner }: World) => aReminder({ site_id: id, created_by: owner, audience: 'members' });
+
+/** Subscribes a site and switches its memorial text on. */
+const switchOn = (id: number) =>
+  db
+    .update(sites)
+    .set({
+      subscribed: true,
+      settings: sql`json_set(${sites.settings}, '$.personal_memorial_text_format_activated', json('true'))`,
+    })
+    .where(eq(sites.id, id));
 
 /** The requests of the rows about reminders. */
 export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
@@ -26,5 +39,9 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
   }),
   reminderDays: async (world) => ({ at: [world.id, await shared(world)] }),
   reminderCalendar: async (world) => ({ at: [world.id, await shared(world)] }),
+  memorialText: async ({ id }) => {
+    await switchOn(id);
+    return { at: id };
+  },
   reminderLog: async (world) => ({ at: [world.id, await shared(world)] }),
 };

@@ -264,6 +264,7 @@ export const MATRIX: Record<string, Row> = {
   reminderDays: MEMBERS,
   reminderCalendar: MEMBERS,
   reminderLog: SHARED,
+  memorialText: LIKES,
   listQuestions: STAFF,
   listOfferedQuestions: STAFF,
   addQuestion: STAFF,

@@ -6,6 +6,8 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
+import { MemorialTextLink } from './memorial-text-link.tsx';
 
 type ServiceProps = { site: Site; id: string };
 
@@ -22,6 +24,11 @@ const SERVICES: readonly Service[] = [
     id: 'calendar',
     isOffered: (site, { signedIn }) => signedIn && hasDays(site),
     Part: SiteCalendar,
+  },
+  {
+    id: 'memorial-text',
+    isOffered: (site, { signedIn }) => signedIn && hasMemorialText(site),
+    Part: MemorialTextLink,
   },
   { id: 'stickers', isOffered: (site) => site.can_bind && site.type === 'memorial', Part: Stickers },
 ];

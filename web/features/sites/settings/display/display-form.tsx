@@ -5,12 +5,22 @@ import { Group, Option, SettingsForm } from '#web/features/sites/settings/form/s
 import { TextLine } from '#web/features/sites/settings/form/text-line.tsx';
 import { isWork } from '#web/lib/edition.ts';
 import { faultIn } from '#web/lib/forms/validate.ts';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { SettingsPatch } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { AccentPart } from './accent-part.tsx';
-import { type DisplayValue, displayOf, LINES, type PLAIN, type REMINDERS, type Shown } from './display.ts';
+import {
+  type DisplayValue,
+  displayOf,
+  ID,
+  LINES,
+  MEMORIAL_TEXTS,
+  type PLAIN,
+  type REMINDERS,
+  type Shown,
+} from './display.ts';
 import { useDisplayFields } from './use-display-fields.tsx';
 import { useDisplayMessages } from './use-display-messages.ts';
 
@@ -25,7 +35,7 @@ type Props = {
 /** The form of what a site's page shows and of its colour. */
 export function DisplayForm({ site, info, id, name }: Props) {
   const { t } = useLingui();
-  const { shown, plain, reminders, lines } = useDisplayMessages();
+  const { shown, plain, reminders, lines, memorialTexts } = useDisplayMessages();
   const form = useSiteForm<DisplayValue>({
     site,
     info,
@@ -77,6 +87,21 @@ export function DisplayForm({ site, info, id, name }: Props) {
           {box('remind_birth', reminders.remind_birth)}
         </div>
       </Group>
+      {site.type === 'memorial' && (
+        <Group title={<Trans>Memorial text</Trans>}>
+          <ChoiceField
+            id={ID.memorialText}
+            label={t`Psalms and prayers with the name, to read at the grave`}
+            {...(!site.subscribed && { hint: t`It is part of the subscription.` })}
+            choices={MEMORIAL_TEXTS.map((id) => ({ id, label: memorialTexts[id] }))}
+            value={value.memorial_text}
+            onChange={(next) =>
+              set({ memorial_text: MEMORIAL_TEXTS.find((one) => one === next) ?? 'community' })
+            }
+            fault={form.faultOf(ID.memorialText)}
+          />
+        </Group>
+      )}
       <Group title={<Trans>Your own words</Trans>}>
         <TextLine
           form={form}

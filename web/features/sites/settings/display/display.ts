@@ -23,11 +23,16 @@ export const PLAIN = ['hebrew_calendar', 'dim_cover'] as const;
 /** Options that are on unless they were switched off. */
 export const REMINDERS = ['remind_death', 'remind_birth'] as const;
 
+/** What the site has of the memorial text: `community` leaves it to its communities. */
+export const MEMORIAL_TEXTS = ['on', 'off', 'community'] as const;
+export type MemorialTextChoice = (typeof MEMORIAL_TEXTS)[number];
+
 export const LINES = ['site_label', 'memories_title'] as const;
 
 export type DisplayValue = Record<Shown, boolean> &
   Record<(typeof PLAIN)[number] | (typeof REMINDERS)[number], boolean> &
   Record<(typeof LINES)[number], string> & {
+    memorial_text: MemorialTextChoice;
     accent: AccentChoice;
     accent_color: string;
   };
@@ -35,6 +40,7 @@ export type DisplayValue = Record<Shown, boolean> &
 export const ID = {
   accent: 'settings-accent',
   color: 'settings-accent-color',
+  memorialText: 'settings-memorial-text',
 } as const;
 
 /** The form values of the display section. */
@@ -48,7 +54,15 @@ export function displayOf({ settings }: Site, info: SiteInfo | undefined): Displ
     ...(plain as Record<(typeof PLAIN)[number], boolean>),
     ...(reminders as Record<(typeof REMINDERS)[number], boolean>),
     ...(lines as Record<(typeof LINES)[number], string>),
+    memorial_text: memorialTextOf(settings),
     accent: info?.accent ?? 'default',
     accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
   };
+}
+
+function memorialTextOf({
+  personal_memorial_text_format_activated: activated,
+}: SiteSettings): MemorialTextChoice {
+  if (activated === undefined) return 'community';
+  return activated ? 'on' : 'off';
 }

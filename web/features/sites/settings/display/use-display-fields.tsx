@@ -7,7 +7,7 @@ import { useDisplayMessages } from './use-display-messages.ts';
 /** The fields of the display section: how each is sent and shown. */
 export function useDisplayFields(): FieldOf<DisplayValue>[] {
   const { t } = useLingui();
-  const { shown, plain, reminders, lines, accents, yesOrNo } = useDisplayMessages();
+  const { shown, plain, reminders, lines, accents, memorialTexts, yesOrNo } = useDisplayMessages();
   return [
     ...SHOWN.map(
       (name): FieldOf<DisplayValue> => ({
@@ -39,6 +39,19 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
         shown: (value) => value[name] && <UserText>{value[name]}</UserText>,
       }),
     ),
+    {
+      name: 'memorial_text',
+      fieldId: ID.memorialText,
+      pointer: '/settings/personal_memorial_text_format_activated',
+      label: t`Memorial text`,
+      sent: ({ memorial_text }) => ({
+        settings: {
+          personal_memorial_text_format_activated:
+            memorial_text === 'community' ? null : memorial_text === 'on',
+        },
+      }),
+      shown: ({ memorial_text }) => memorialTexts[memorial_text],
+    },
     {
       name: 'accent',
       fieldId: ID.accent,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AccentChoice } from './accent-choice.ts';
-import type { LINES, PLAIN, REMINDERS, Shown } from './display.ts';
+import type { LINES, MemorialTextChoice, PLAIN, REMINDERS, Shown } from './display.ts';
 
 type Named = { label: string; hint?: string };
 
@@ -65,5 +65,18 @@ export function useDisplayMessages() {
     custom: t`Your own`,
     community: t`Same as the community`,
   };
-  return { shown, plain, reminders, lines, accents, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
+  const memorialTexts: Record<MemorialTextChoice, string> = {
+    on: t`Offered on the site`,
+    off: t`Not offered`,
+    community: t`As the communities of the site decide`,
+  };
+  return {
+    shown,
+    plain,
+    reminders,
+    lines,
+    accents,
+    memorialTexts,
+    yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`),
+  };
 }
