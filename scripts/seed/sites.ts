@@ -126,6 +126,7 @@ async function siteStatements(
         hide_about: false,
         dim_cover: false,
         memories_title: null,
+        ...(site.subscribed && { personal_memorial_text_format_activated: true }),
       },
       memories_count: published,
       example_rank: site.featured ?? null,

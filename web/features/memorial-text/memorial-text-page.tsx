@@ -10,8 +10,12 @@ import { memorialTextQuery } from './memorial-text-query.ts';
 
 /** Sizes of the text, relative to that of the page. */
 const SIZES = { least: 1, most: 2, step: 0.25, first: 1.25 };
-/** A section that begins this near to the top of the window is the current one. */
-const NEAR_TOP_PX = 24;
+
+/** Where a section comes to be when it is scrolled to, in pixels from the top, and a little more. */
+const placeOf = (part: HTMLElement, page: CSSStyleDeclaration): number =>
+  (Number.parseFloat(page.scrollPaddingTop) || 0) +
+  (Number.parseFloat(getComputedStyle(part).scrollMarginTop) || 0) +
+  2;
 
 type Props = {
   /** The site's id or slug, as in the page's path. */
@@ -33,8 +37,9 @@ export function MemorialTextPage({ id, remembered, title, onChange }: Props) {
   const article = useRef<HTMLElement>(null);
   useTitle(t`Memorial text for ${title}`);
   const goOn = () => {
+    const page = getComputedStyle(document.documentElement);
     const parts = [...(article.current?.querySelectorAll<HTMLElement>('section') ?? [])];
-    const next = parts.find((part) => part.getBoundingClientRect().top > NEAR_TOP_PX) ?? parts[0];
+    const next = parts.find((part) => part.getBoundingClientRect().top > placeOf(part, page)) ?? parts[0];
     next?.scrollIntoView({ block: 'start' });
     next?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   };
@@ -72,7 +77,7 @@ export function MemorialTextPage({ id, remembered, title, onChange }: Props) {
           </p>
         </footer>
       </article>
-      <div className="reading-bar print:hidden">
+      <div className="reading-bar">
         <label className="flex min-h-11 items-center gap-2">
           <span>
             <Trans>Text size</Trans>
