@@ -215,26 +215,20 @@ test('every option of the display is sent as what it says', async () => {
   });
 });
 
-test('nothing is offered that governs nothing yet', async () => {
-  settingsServer();
-  await open('/display');
-  await screen.findByLabelText('Lighting a candle');
-  expect(screen.queryByText(/psalms/i)).toBeNull();
-});
-
-test('a colour too light for text is deepened before one’s eyes, in light and in dark', async () => {
+test('the memorial text is offered, refused or left to the communities', async () => {
   const server = settingsServer();
   await open('/display');
-  fireEvent.click(screen.getByLabelText('Your own'));
-  write(screen.getByLabelText('Your colour'), '#ffe600');
-  expect(
-    await screen.findByText('We made the colour slightly darker so that text stays readable.'),
-  ).toBeTruthy();
-  const sample = (scheme: string) =>
-    document.querySelector<HTMLElement>(`[data-sample=${scheme}]`)?.style.getPropertyValue('--accent');
-  expect(sample('light')).toBe('#7B6E00');
-  expect(sample('dark')).not.toBe(sample('light'));
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/^Psalms and prayers/);
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Offered on the site',
+    'Not offered',
+    'As the communities of the site decide',
+  ]);
+  expect(choice.value).toBe('community');
+  fireEvent.change(choice, { target: { value: 'on' } });
   await save();
   await screen.findByText('Saved.');
-  expect(await server.lastPatch()).toEqual({ accent: 'custom', accent_color: '#FFE600' });
+  expect(await server.lastPatch()).toEqual({
+    settings: { personal_memorial_text_format_activated: true },
+  });
 });
