@@ -36,9 +36,10 @@ export function buildApp(now: Clock = systemClock): HonoApp {
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
     const started = Date.now();
+    const clock = __LOCAL__ ? localClock(c.req.header('X-Local-Time'), now) : now;
     c.set(
       'requestContext',
-      requestContextFor(platformIn(c), hooks, now, requestId, c.executionCtx, c.req.raw),
+      requestContextFor(platformIn(c), hooks, clock, requestId, c.executionCtx, c.req.raw),
     );
     await next();
     c.res = new Response(c.res.body, c.res);
@@ -89,6 +90,12 @@ export function buildApp(now: Clock = systemClock): HonoApp {
     return problemResponse(error, locale, requestId);
   });
   return app;
+}
+
+/** In local builds a request may name its time: on a day of rest the journeys ask on the day before. */
+function localClock(time: string | undefined, now: Clock): Clock {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? now : () => new Date(at);
 }
 
 type Route = { endpoint: Endpoint; handle: (c: HonoContext) => Promise<Response> };

@@ -1,5 +1,7 @@
 // About: questions to relatives, their answers
+
 import type { Browser, Page } from '@playwright/test';
+import { outsideRest } from '#worker/shared/rest-days.ts';
 import { findEmail } from './mailbox.ts';
 import { createSite, signUpNewUser } from './owner.ts';
 import {
@@ -11,6 +13,8 @@ import {
   type Locale,
   test,
 } from './visitor.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 const LABELS = {
   en: {
@@ -110,6 +114,20 @@ async function atHome(browser: Browser, language: Locale): Promise<Page> {
 const linkIn = (text: string, page: string): string =>
   new RegExp(`https?://[^\\s/]+(/\\w+/${page}/[\\w-]{43}[^\\s<>"]*)`).exec(text)?.[1] ?? '';
 
+/** On a day of rest nothing is asked: the header with which the owner asks on the day before. */
+function onWorkday(): Record<string, string> {
+  const now = new Date();
+  let at = now;
+  while (outsideRest(at).getTime() !== at.getTime()) at = new Date(at.getTime() - HOUR_MS);
+  return at === now ? {} : { 'X-Local-Time': at.toISOString() };
+}
+
+test.beforeEach(({ page }) =>
+  page.route('**/api/sites/*/question-series**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...onWorkday() } }),
+  ),
+);
+
 test('a grandmother answers an emailed question with her voice, without an account, and it is on the site with its question', async ({
   page,
   browser,
@@ -175,7 +193,7 @@ test('someone would rather not answer, takes another, and then asks for no more'
   const email = `quiet-${language}-${Date.now()}@example.org`;
   const { id, call } = await withQuestions(page, language, 3);
   const body = { name: GRANDMOTHER[language], email, locale: language, rhythm: 'weekly', question_id: null };
-  await call('POST', `/api/sites/${id}/question-series`, body);
+  await call('POST', `/api/sites/${id}/question-series`, body, onWorkday());
   const { text } = await findEmail(page.request, email, /\/answer\//);
   const phone = await atHome(browser, language);
   await phone.goto(linkIn(text, 'answer'));
