@@ -9,7 +9,7 @@ const PRECACHED_AREAS = [
   'account',
   'common',
   'family',
-  'memorial-text',
+  'reminders',
   'site',
   'viewer',
   'writing',

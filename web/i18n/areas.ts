@@ -60,7 +60,6 @@ export const AREAS = {
   home: ['web/app/layouts/cookie-notice.tsx', 'worker/shared/views/home'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
   life: ['web/features/memories/life'],
-  'memorial-text': ['web/features/memorial-text'],
   members: [
     'web/features/members',
     'web/features/succession',
@@ -74,7 +73,11 @@ export const AREAS = {
     'worker/shared/views/onboarding',
   ],
   questions: ['web/features/questions', 'web/screens/family/questions-screen.tsx'],
-  reminders: ['web/features/reminders', 'web/screens/visit/reminders-screen.tsx'],
+  reminders: [
+    'web/features/memorial-text',
+    'web/features/reminders',
+    'web/screens/visit/reminders-screen.tsx',
+  ],
   reports: ['web/features/reports'],
   search: [
     'web/features/memories/searching',

@@ -7,12 +7,9 @@ import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 import type { Remembered } from '#worker/shared/memorial-text.ts';
 
 export const Route = createFileRoute('/$locale/site/$id_/memorial-text')({
-  staticData: { areas: ['family', 'memorial-text'] },
-  validateSearch: ({ name, parent, gender }: Record<string, unknown>): Partial<Remembered> => ({
-    ...(typeof name === 'string' && { name }),
-    ...(typeof parent === 'string' && { parent }),
-    ...((gender === 'male' || gender === 'female') && { gender }),
-  }),
+  staticData: { areas: ['family', 'reminders'] },
+  // read by the screen
+  validateSearch: (search: Partial<Remembered>) => search,
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     const { queries } = context;

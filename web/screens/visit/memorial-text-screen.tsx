@@ -24,13 +24,13 @@ export function MemorialTextScreen({ id, remembered }: Props) {
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const to = '/$locale/site/$id/memorial-text';
   const params = { locale, id };
-  const name = hebrewPart(remembered.name ?? '');
+  const name = hebrewPart(String(remembered.name ?? ''));
   const { gender } = remembered;
-  if (name && gender)
+  if (name && (gender === 'male' || gender === 'female'))
     return (
       <MemorialTextPage
         id={id}
-        remembered={{ name, parent: hebrewPart(remembered.parent ?? ''), gender }}
+        remembered={{ name, parent: hebrewPart(String(remembered.parent ?? '')), gender }}
         title={namesFor(site, locale).main.text}
         onChange={() => void navigate({ to, params, search: {} })}
       />
