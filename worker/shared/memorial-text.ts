@@ -18,7 +18,7 @@ const ALPHABET = 'אבגדהוזחטיכלמנסעפצקרשת';
 const FINALS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 const LIGATURES: Record<string, string> = { װ: 'וו', ױ: 'וי', ײ: 'יי' };
 
-/** The letters by which the psalm is said: without vowels, marks, finals and what stands in parentheses. */
+/** The letters whose verses are read, final ones as regular; a nickname in parentheses has none. */
 export const lettersOf = (name: string): string[] =>
   [...name.replaceAll(/\([^)]*\)?/gu, '').normalize('NFKD')]
     .flatMap((char) => [...(LIGATURES[char] ?? FINALS[char] ?? char)])

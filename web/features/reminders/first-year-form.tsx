@@ -1,13 +1,11 @@
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { type DateParts, isDateParts, NO_DATE, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
-import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -23,8 +21,9 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { burialAfter, firstYearDay } from '#worker/shared/first-year.ts';
 import { dateOf, dayNumber } from '#worker/shared/hebrew-date.ts';
 import { type deathOf, LATEST, ownZone, todayNumber } from './reminder-days.ts';
+import { AudienceField, RestNote, SendTimeFields } from './reminder-fields.tsx';
 import { useSetFirstYear } from './reminder-queries.ts';
-import { HOURS, hourLabel, STEP } from './reminder-words.ts';
+import { STEP } from './reminder-words.ts';
 
 const NO_DAY = msg`Enter a day`;
 
@@ -118,7 +117,6 @@ export function FirstYearForm({ id, death, reminders, members, onDone, onClose }
       onDone();
     },
   });
-  const zones = [...new Set([value.tz, ownZone(), 'Asia/Jerusalem'])];
 
   return (
     <Sheet
@@ -141,19 +139,7 @@ export function FirstYearForm({ id, death, reminders, members, onDone, onClose }
           <Trans>We write on the day before and on the day itself. What has passed is left out.</Trans>
         </p>
         {members !== null && (
-          <RadioRows
-            label={t`Who is reminded?`}
-            value={audience}
-            onChange={(next) => set(startFor(next))}
-            rows={[
-              { id: 'me', title: t`Just me`, text: t`Nobody else sees the reminder.` },
-              {
-                id: 'members',
-                title: t`All members of the site`,
-                text: t`${plural(members, { one: '# person now. Each can mute it for themselves.', other: '# people now. Each can mute it for themselves.' })}`,
-              },
-            ]}
-          />
+          <AudienceField audience={audience} members={members} onChange={(next) => set(startFor(next))} />
         )}
         <DateField
           id={ids.burial}
@@ -200,25 +186,8 @@ export function FirstYearForm({ id, death, reminders, members, onDone, onClose }
             fault={form.faultOf('unveiling_on')}
           />
         )}
-        <div className="flex flex-wrap gap-4 *:min-w-0 *:flex-1 *:basis-40">
-          <ChoiceField
-            label={t`At what hour?`}
-            choices={HOURS.map((hour) => ({ id: String(hour), label: hourLabel(hour) }))}
-            value={value.hour}
-            onChange={(hour) => set({ hour })}
-          />
-          <ChoiceField
-            label={t`In which time zone?`}
-            choices={zones.map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))}
-            value={value.tz}
-            onChange={(tz) => set({ tz })}
-          />
-        </div>
-        <p className="small">
-          <Trans>
-            Never on Shabbat or a festival: what falls on one is sent before it, by one o’clock on the eve.
-          </Trans>
-        </p>
+        <SendTimeFields hour={value.hour} tz={value.tz} onChange={set} />
+        <RestNote />
       </SubmissionForm>
     </Sheet>
   );

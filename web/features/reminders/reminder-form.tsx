@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -8,7 +8,6 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { type DateParts, isDateParts, NO_DATE, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
-import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -25,8 +24,9 @@ import { ReminderInput } from '#worker/contract/schemas/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { LATEST, ownZone } from './reminder-days.ts';
+import { AudienceField, RestNote, SendTimeFields } from './reminder-fields.tsx';
 import { inputOf, useSaveReminder } from './reminder-queries.ts';
-import { HOURS, hourLabel, offsetLabel, titleOf } from './reminder-words.ts';
+import { offsetLabel, titleOf } from './reminder-words.ts';
 
 const NOTE_MAX = 1000;
 const OFFSETS = [0, 1, 3, 7, 14, 30];
@@ -160,7 +160,6 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
       onDone(saved);
     },
   });
-  const zones = [...new Set([value.tz, ownZone(), 'Asia/Jerusalem'])];
   const typeLabels: Record<ReminderType, string> = {
     memorial: t`Memorial day`,
     birthday: t`Birthday`,
@@ -266,39 +265,14 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
             />
           ))}
           <FaultNote id={ids.offsets} fault={form.faultOf('offsets')} />
-          <p className="small">
-            <Trans>
-              Never on Shabbat or a festival: what falls on one is sent before it, by one o’clock on the eve.
-            </Trans>
-          </p>
+          <RestNote />
         </fieldset>
-        <div className="flex flex-wrap gap-4 *:min-w-0 *:flex-1 *:basis-40">
-          <ChoiceField
-            label={t`At what hour?`}
-            choices={HOURS.map((hour) => ({ id: String(hour), label: hourLabel(hour) }))}
-            value={value.hour}
-            onChange={(hour) => set({ hour })}
-          />
-          <ChoiceField
-            label={t`In which time zone?`}
-            choices={zones.map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))}
-            value={value.tz}
-            onChange={(tz) => set({ tz })}
-          />
-        </div>
+        <SendTimeFields hour={value.hour} tz={value.tz} onChange={set} />
         {members !== null && !isStep && (
-          <RadioRows
-            label={t`Who is reminded?`}
-            value={value.audience === 'members' ? 'members' : 'me'}
+          <AudienceField
+            audience={value.audience}
+            members={members}
             onChange={(audience) => set({ audience })}
-            rows={[
-              { id: 'me', title: t`Just me`, text: t`Nobody else sees the reminder.` },
-              {
-                id: 'members',
-                title: t`All members of the site`,
-                text: t`${plural(members, { one: '# person now. Each can mute it for themselves.', other: '# people now. Each can mute it for themselves.' })}`,
-              },
-            ]}
           />
         )}
         <TextArea

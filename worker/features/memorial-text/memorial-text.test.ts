@@ -29,7 +29,7 @@ const read = (as?: Person) =>
   testApp({ ...(as && { as }) }).request(`/api/sites/services/memorial-text/${site}`);
 
 describe('the memorial text', () => {
-  test('is read by whoever may see the site', async () => {
+  test('is shown to those who may see the site', async () => {
     const { psalms, kaddish } = await (await read(owner)).json<MemorialText>();
     expect(Object.keys(psalms)).toEqual(['16', '17', '33', '72', '91', '104', '119', '130']);
     expect(psalms[130]?.[0]?.replaceAll(/\p{M}/gu, '')).toBe('שיר המעלות ממעמקים קראתיך יהוה׃');
