@@ -82,6 +82,9 @@ export default defineConfig({
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: { groups: CHUNKS },
+            // One character fewer than by default, in every script that names others.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },

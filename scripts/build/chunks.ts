@@ -173,7 +173,10 @@ export const CHUNKS = [
   // lists that are put in order by dragging
   { name: 'sorting', test: any(web('ui/forms/sortable-list')) },
   { name: 'transcripts', test: any(web('features/memories/transcripts/')) },
-  { name: 'answers', test: any(web('features/memories/answers/'), routes('answer', 'stop-questions')) },
+  {
+    name: 'answers',
+    test: any(web('features/memories/answers/'), routes('answer', 'stop-questions', 'n\\.')),
+  },
   {
     name: 'composer',
     test: any(web('features/memories/(?!arrange/arrange-list)'), routes('site\\.\\$id_\\.moderation')),
@@ -185,9 +188,9 @@ export const CHUNKS = [
   {
     name: 'days',
     test: any(
-      web('features/(?:reminders|memorial-text)/', 'ui/print-part'),
+      web('features/(?:notices|reminders|memorial-text)/', 'ui/print-part'),
       worker('shared/memorial-text\\.ts', 'shared/first-year\\.ts'),
-      routes('site\\.\\$id_\\.(?:reminders|memorial-text)'),
+      routes('site\\.\\$id_\\.(?:notice|reminders|memorial-text)'),
     ),
   },
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },

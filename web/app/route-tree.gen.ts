@@ -40,6 +40,7 @@ import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
 import { Route as LocaleGraveIdRouteImport } from './../routes/$locale/grave.$id'
+import { Route as LocaleNTokenRouteImport } from './../routes/$locale/n.$token'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
 import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
@@ -51,6 +52,7 @@ import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdMemorialTextRouteImport } from './../routes/$locale/site.$id_.memorial-text'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
+import { Route as LocaleSiteIdNoticeRouteImport } from './../routes/$locale/site.$id_.notice'
 import { Route as LocaleSiteIdQuestionsRouteImport } from './../routes/$locale/site.$id_.questions'
 import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/site.$id_.reminders'
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
@@ -225,6 +227,11 @@ const LocaleGraveIdRoute = LocaleGraveIdRouteImport.update({
   path: '/grave/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleNTokenRoute = LocaleNTokenRouteImport.update({
+  id: '/n/$token',
+  path: '/n/$token',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleOnboardingIndexRoute = LocaleOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -280,6 +287,11 @@ const LocaleSiteIdMemorialTextRoute =
 const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
   id: '/site/$id_/moderation',
   path: '/site/$id/moderation',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSiteIdNoticeRoute = LocaleSiteIdNoticeRouteImport.update({
+  id: '/site/$id_/notice',
+  path: '/site/$id/notice',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSiteIdQuestionsRoute = LocaleSiteIdQuestionsRouteImport.update({
@@ -401,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -412,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/notice': typeof LocaleSiteIdNoticeRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
@@ -459,6 +473,7 @@ export interface FileRoutesByTo {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -470,6 +485,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/notice': typeof LocaleSiteIdNoticeRoute
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
@@ -518,6 +534,7 @@ export interface FileRoutesById {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -529,6 +546,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/memorial-text': typeof LocaleSiteIdMemorialTextRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id_/notice': typeof LocaleSiteIdNoticeRoute
   '/$locale/site/$id_/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id_/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
@@ -579,6 +597,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/n/$token'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -590,6 +609,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/memorial-text'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/notice'
     | '/$locale/site/$id/questions'
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/settings'
@@ -637,6 +657,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/n/$token'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -648,6 +669,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/memorial-text'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/notice'
     | '/$locale/site/$id/questions'
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
@@ -695,6 +717,7 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/n/$token'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -706,6 +729,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/memorial-text'
     | '/$locale/site/$id_/moderation'
+    | '/$locale/site/$id_/notice'
     | '/$locale/site/$id_/questions'
     | '/$locale/site/$id_/reminders'
     | '/$locale/site/$id_/settings'
@@ -947,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleGraveIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/n/$token': {
+      id: '/$locale/n/$token'
+      path: '/n/$token'
+      fullPath: '/$locale/n/$token'
+      preLoaderRoute: typeof LocaleNTokenRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/onboarding/': {
       id: '/$locale/onboarding/'
       path: '/onboarding'
@@ -1022,6 +1053,13 @@ declare module '@tanstack/react-router' {
       path: '/site/$id/moderation'
       fullPath: '/$locale/site/$id/moderation'
       preLoaderRoute: typeof LocaleSiteIdModerationRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/notice': {
+      id: '/$locale/site/$id_/notice'
+      path: '/site/$id/notice'
+      fullPath: '/$locale/site/$id/notice'
+      preLoaderRoute: typeof LocaleSiteIdNoticeRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/questions': {
@@ -1194,6 +1232,7 @@ interface LocaleRouteRouteChildren {
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
   LocaleGraveIdRoute: typeof LocaleGraveIdRoute
+  LocaleNTokenRoute: typeof LocaleNTokenRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
@@ -1205,6 +1244,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdMemorialTextRoute: typeof LocaleSiteIdMemorialTextRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
+  LocaleSiteIdNoticeRoute: typeof LocaleSiteIdNoticeRoute
   LocaleSiteIdQuestionsRoute: typeof LocaleSiteIdQuestionsRoute
   LocaleSiteIdRemindersRoute: typeof LocaleSiteIdRemindersRoute
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
@@ -1241,6 +1281,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
   LocaleGraveIdRoute: LocaleGraveIdRoute,
+  LocaleNTokenRoute: LocaleNTokenRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
@@ -1252,6 +1293,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdMemorialTextRoute: LocaleSiteIdMemorialTextRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
+  LocaleSiteIdNoticeRoute: LocaleSiteIdNoticeRoute,
   LocaleSiteIdQuestionsRoute: LocaleSiteIdQuestionsRoute,
   LocaleSiteIdRemindersRoute: LocaleSiteIdRemindersRoute,
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,

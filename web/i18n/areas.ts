@@ -65,6 +65,7 @@ export const AREAS = {
     'web/features/succession',
     'worker/shared/views/message/invitation-note.tsx',
   ],
+  notice: ['web/features/notices', 'web/screens/family/notice-screen.tsx', 'worker/shared/views/notice'],
   onboarding: [
     'web/features/onboarding',
     'web/screens/family/create-from-ref-screen.tsx',

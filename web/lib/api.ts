@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
           'Accept-Language': document.documentElement.lang,
           ...(input.body !== undefined && { 'Content-Type': endpoint.takesForm ? FORM : 'application/json' }),
           ...(key && { 'Idempotency-Key': key }),
-          ...(input.version ? { 'If-Match': `"${input.version}"` } : {}),
+          ...(input.version === undefined ? {} : { 'If-Match': `"${input.version}"` }),
           ...(input.reason && { [REASON_HEADER]: encodeURIComponent(input.reason) }),
           ...(token && { Authorization: token }),
         },

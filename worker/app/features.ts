@@ -18,6 +18,7 @@ import { media } from '#worker/features/media/feature.ts';
 import { members } from '#worker/features/members/feature.ts';
 import { memorialText } from '#worker/features/memorial-text/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
+import { notices } from '#worker/features/notices/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
 import { questions } from '#worker/features/questions/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   calendars,
   reminders,
   memorialText,
+  notices,
   shortLinks,
   graves,
   search,

@@ -130,6 +130,8 @@ export const errors = {
   'reminder.limit': 409,
   'reminder.failed': 503,
   'memorial_text.inactive': 403,
+  'notice.not_found': 404,
+  'notice.failed': 503,
   'export.not_found': 404,
   'translate.confirm': 422,
   'translate.unavailable': 503,

@@ -23,6 +23,7 @@ import * as memoryCommands from './memory-commands.ts';
 import * as memoryOrder from './memory-order.ts';
 import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
+import * as notice from './notice.ts';
 import * as plan from './plan.ts';
 import * as question from './question.ts';
 import * as referral from './referral.ts';
@@ -54,6 +55,7 @@ import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
 import * as memoryOrderSchemas from './schemas/memory-order.ts';
 import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
+import * as noticeSchemas from './schemas/notice.ts';
 import * as planSchemas from './schemas/plan.ts';
 import * as questionSchemas from './schemas/question.ts';
 import * as referralSchemas from './schemas/referral.ts';
@@ -112,6 +114,7 @@ const nouns = {
   ...memoryOrder,
   ...mySite,
   ...newSite,
+  ...notice,
   ...plan,
   ...question,
   ...referral,
@@ -158,6 +161,7 @@ const schemas = {
   ...memoryOrderSchemas,
   ...mySiteSchemas,
   ...newSiteSchemas,
+  ...noticeSchemas,
   ...planSchemas,
   ...questionSchemas,
   ...referralSchemas,

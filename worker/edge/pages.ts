@@ -12,6 +12,7 @@ import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 import messageCss from '#worker/shared/views/message/first.css?inline';
 import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx';
+import noticeCss from '#worker/shared/views/notice/first.css?inline';
 import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import searchCss from '#worker/shared/views/search/first.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
@@ -23,6 +24,7 @@ import { drawAnswer } from './answer-page.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { productLd } from './json-ld.ts';
+import { noticeContent } from './notice-content.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
@@ -88,6 +90,7 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/site/$id', css: siteCss, content: siteContent },
   { pattern: '/grave/$id', css: graveCss + footCss, content: graveContent },
+  { pattern: '/n/$token', secret: true, css: noticeCss + footCss, content: noticeContent },
   { pattern: '/search', indexable: true, css: searchPageCss, title: msg`Search`, draw: drawSearch },
   { pattern: '/search/$query', css: searchPageCss, title: msg`Search results`, draw: drawSearch },
   { pattern: '/login', indexable: true, css: formPageCss, title: msg`Log in`, draw: drawLogin },
@@ -141,6 +144,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/moderation', title: msg`Waiting for approval` },
   { pattern: '/site/$id/questions', title: msg`Questions to ask` },
   { pattern: '/site/$id/memorial-text', title: msg`Memorial text` },
+  { pattern: '/site/$id/notice', title: msg`The first week` },
   { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },

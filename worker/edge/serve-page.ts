@@ -81,6 +81,7 @@ async function fixedContent(page: FixedPage, request: PageRequest): Promise<Page
 const MESSAGE_OF: Partial<Record<ErrorCode, Message>> = {
   'site.not_found': 'site-missing',
   'grave.not_found': 'grave-missing',
+  'notice.not_found': 'page-missing',
   'site.private': 'private',
   'site.not_open': 'not-open',
   'auth.token_missing': 'sign-in',

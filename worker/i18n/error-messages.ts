@@ -94,6 +94,8 @@ export const errorMessages = {
   'reminder.limit': msg`There cannot be more reminders here.`,
   'memorial_text.inactive': msg`This site has no memorial text.`,
   'reminder.failed': msg`Reminder could not be set.`,
+  'notice.not_found': msg`This notice no longer exists.`,
+  'notice.failed': msg`The notice could not be saved. What you wrote is still here.`,
   'question.limit': msg`The list cannot have more questions.`,
   'series.not_found': msg`This could not be found.`,
   'series.exists': msg`This person is already being asked questions about the site.`,

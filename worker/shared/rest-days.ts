@@ -1,13 +1,11 @@
 import { dateOf } from './hebrew-date.ts';
+import { isShabbat } from './weekday.ts';
 import { instantAt, localDay as localDayIn, localMs } from './zoned-time.ts';
 
 export const JERUSALEM = 'Asia/Jerusalem';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const SATURDAY = 6;
-/** The number of 1 January 1970, a Thursday, in the week. */
-const FIRST_WEEKDAY = 4;
 const MORNING = 10;
 /** The hour on the eve from which nothing is sent. */
 const EVE = 14;
@@ -18,7 +16,7 @@ const SECOND_DAYS = new Set(['7-16', '7-23', '1-16', '1-22', '3-7']);
 
 /** Whether the day with this number (`dayNumber`) is a Shabbat or a festival in a time zone. */
 export function isRestDay(number: number, zone = JERUSALEM): boolean {
-  if ((number + FIRST_WEEKDAY) % 7 === SATURDAY) return true;
+  if (isShabbat(number)) return true;
   const { month, day } = dateOf('he', number);
   const key = `${month}-${day}`;
   return FESTIVALS.has(key) || (zone !== JERUSALEM && SECOND_DAYS.has(key));

@@ -1,6 +1,8 @@
 import type { GravePerson } from '#worker/contract/grave.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
+import type { NoticeInput } from '#worker/contract/notice.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+
 import type { FirstYearInput, ReminderInput } from '#worker/contract/reminder.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { dateLines, lifeLines } from '#worker/features/site-access/life-lines.ts';
@@ -224,7 +226,37 @@ const photo = (id: string, caption: string | null = null) => ({
   download: null,
 });
 
-/** The input of a yahrzeit, by the site's own date. */
+/** The notice of a funeral on Tuesday, 24 November 2026, and of the shiva after it. */
+export const aNoticeInput = (patch: Partial<NoticeInput> = {}): NoticeInput => ({
+  funeral: {
+    place: 'Kiryat Tivon cemetery',
+    address: null,
+    navigation: null,
+    title: null,
+    on: '2026-11-24',
+    at: '15:30',
+  },
+  shiva: {
+    place: 'At the family’s home',
+    address: '14 Oranim Street, Kiryat Tivon',
+    navigation: null,
+    from: '2026-11-24',
+    until: '2026-11-30',
+    directions: 'Second floor, entrance from the garden.',
+    visits: '16:00–21:00',
+    prayers: 'Afternoon and evening 16:20',
+    days: [{ visits: null, prayers: 'Morning 7:00, then to the grave', on: '2026-11-30' }],
+  },
+  service: null,
+  stream: null,
+  charity: null,
+  note: 'Mother did not like long eulogies.',
+  signed: 'David and Yoav',
+  show_address: true,
+  tz: 'Asia/Jerusalem',
+  ...patch,
+});
+
 /** With the one day that is on a date of its own. */
 export const aFirstYearInput = (patch: Partial<FirstYearInput> = {}): FirstYearInput => ({
   steps: ['unveiling'],
@@ -236,6 +268,7 @@ export const aFirstYearInput = (patch: Partial<FirstYearInput> = {}): FirstYearI
   ...patch,
 });
 
+/** The input of a yahrzeit, by the site's own date. */
 export const aReminderInput = (patch: Partial<ReminderInput> = {}): ReminderInput => ({
   type: 'memorial',
   title: null,

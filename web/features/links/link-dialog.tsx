@@ -10,13 +10,13 @@ import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
+import { webAddressOf } from '#web/ui/forms/web-address.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
 import { addRelatedLink } from '#worker/contract/schemas/related-link.ts';
 import { type LinkInput, useSaveLink } from './link-queries.ts';
-import { webAddressOf } from './link-rules.ts';
 
 const body = addRelatedLink.body.shape;
 const URL_NEEDED: OwnMessages = { 'field.required': msg`Enter the address of the page` };

@@ -5,6 +5,7 @@ import { extendedFieldsQuery, FieldsPart } from '#web/features/extended-fields/p
 import { GroupsPart, siteGroupsQuery, TagsPart, tagsQuery } from '#web/features/groups/public.ts';
 import { LinksPart, relatedLinksQuery } from '#web/features/links/public.ts';
 import { FamilyPart, relatedSitesQuery } from '#web/features/relations/public.ts';
+import { NoticeLink } from '#web/features/sites/more/notice-link.tsx';
 import { Services } from '#web/features/sites/more/services.tsx';
 import { type Section, SettingsLink } from '#web/features/sites/more/settings-link.tsx';
 import { SubscribePrompt } from '#web/features/sites/more/subscribe-prompt.tsx';
@@ -71,6 +72,7 @@ export function SiteMore({ site, id, children }: Props) {
           </button>
         </p>
       )}
+      {details.data?.has_notice && <NoticeLink id={id} />}
       <Services site={site} id={id} />
       <SubscribePrompt site={site} />
       {children}

@@ -47,6 +47,7 @@ const NOT_SHOWN: ApiError['code'][] = [
 function Explanation({ error }: { error: ApiError }) {
   if (error.code === 'site.private') return <PrivateSite />;
   if (error.code === 'grave.not_found') return <ClosedSite kind="grave-missing" />;
+  if (error.code === 'notice.not_found') return <ClosedSite kind="page-missing" />;
   if (error.code === 'site.not_found') return <ClosedSite kind="site-missing" />;
   if (needsSignIn(error)) return <ClosedSite kind="sign-in" />;
   if (error.code === 'site.not_open') return <ClosedSite kind="not-open" />;

@@ -14,5 +14,7 @@ export const getSiteDetails = {
     ...listSiteGroups.reply.shape,
     ...listRelatedLinks.reply.shape,
     ...listTags.reply.shape,
+    /** Whether the caller sees the notice of the first week on the site. */
+    has_notice: z.boolean(),
   }),
 };

@@ -4,17 +4,22 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** The refresh interval suggested to calendar clients. */
 const REFRESH_HOURS = 12;
 
-/** An all-day event, on the UTC day `start`; `id` is the same for the same day in every reply. */
-type CalendarEvent = {
+/**
+ * An event from `start` to `end`, or without an end on the UTC day of `start`; `id` is the same for the same day in
+ * every reply.
+ */
+export type CalendarEvent = {
   id: string;
   start: Date;
+  end?: Date;
+  location?: string;
   title: string;
   description: string | null;
   url: string;
   stamp: Date;
 };
 
-/** The iCalendar text (RFC 5545) of all-day events, which leave their days free. */
+/** The iCalendar text (RFC 5545) of events, which leave their days free. */
 export function icalendar(
   { name, locale, events }: { name: string; locale: Locale; events: readonly CalendarEvent[] },
   origin: string,
@@ -26,11 +31,12 @@ export function icalendar(
     ttl: REFRESH_HOURS * 60 * 60,
     url: `${origin}/${locale}`,
   });
-  for (const { id, start, title, description, url, stamp } of events)
+  for (const { id, start, end, location, title, description, url, stamp } of events)
     calendar.createEvent({
       id: `${id}@${new URL(origin).hostname}`,
       start,
-      allDay: true,
+      ...(end ? { end } : { allDay: true }),
+      ...(location && { location }),
       summary: title,
       description,
       url,

@@ -1,1 +1,1 @@
-export { icalendar } from './icalendar.ts';
+export { type CalendarEvent, icalendar } from './icalendar.ts';

@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { icalendar } from '#worker/features/calendars/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { dayText } from '#worker/shared/civil-day.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { dayTitle } from './day-title.ts';
-import { bothDates, dayText } from './reminder.rules.ts';
+import { bothDates } from './reminder.rules.ts';
 import { findListed, nextDays } from './reminders.service.ts';
 
 /** The next days of a reminder as iCalendar, in the language of the request. */

@@ -1,9 +1,10 @@
 import type { Reminder } from '#worker/contract/reminder.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { SiteForActor } from '#worker/features/site-access/public.ts';
+import { numberOf } from '#worker/shared/civil-day.ts';
 import { isOwn, mayChange } from './reminder.policy.ts';
 import type { ReminderRow } from './reminder.repo.ts';
-import { bothDates, numberOf } from './reminder.rules.ts';
+import { bothDates } from './reminder.rules.ts';
 
 /** What a person muted: reminders by id, 0 for all of the site, each with the civil day to which it lasts. */
 export type Mute = { reminder_id: number; until_on: string | null };

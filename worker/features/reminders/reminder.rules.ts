@@ -1,6 +1,7 @@
 import type { FirstYearStep, ReminderSource } from '#worker/contract/reminder.ts';
 import type { AdarCustom } from '#worker/contract/site.ts';
 import { type CalendarDate, type FullDate, isFullDate } from '#worker/shared/calendar-date.ts';
+import { dayText } from '#worker/shared/civil-day.ts';
 import { firstYearDay } from '#worker/shared/first-year.ts';
 import { dateOf, dayNumber } from '#worker/shared/hebrew-date.ts';
 import type { DatedSite } from '#worker/shared/occasions.ts';
@@ -54,12 +55,6 @@ export function planOf(rule: Rule | null, after: Date): Plan {
   if (!next) return { next_at: null, next_on: null, next_offset: null };
   return { next_at: next.at.toISOString(), next_on: dayText(next.on), next_offset: next.offset };
 }
-
-const DAY_MS = 86_400_000;
-
-/** A day number as YYYY-MM-DD, and back. */
-export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
-export const numberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 
 /** A day as its dates in both calendars. */
 export const bothDates = (number: number): { on: FullDate; hebrew: FullDate } => ({

@@ -7,6 +7,7 @@ import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import type { MailedReminder } from '#worker/db/schema/reminders.ts';
+import { dayText, numberOf } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/zoned-time.ts';
 import { reminderEmail } from './emails/reminder.email.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type ReminderRow,
   updateReminder,
 } from './reminder.repo.ts';
-import { dayText, numberOf, planOf, ruleOf } from './reminder.rules.ts';
+import { planOf, ruleOf } from './reminder.rules.ts';
 import { insertMail, listMailed } from './reminder-mail.repo.ts';
 import { isStillInTime } from './send-time.rules.ts';
 

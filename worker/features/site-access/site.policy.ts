@@ -120,6 +120,7 @@ const ROWS = {
   decide_controlled:    'N      N   N      N      N    N   N   Y   Y',
   pin:                  'N      N   N      N      Y    Y   Y   N   Y',
   questions:            'N      N   N      N      Y    Y   Y   N   Y', // to ask people
+  notice:               'N      N   N      N      Y    Y   Y   N   Y', // of the first week
   move_post:            'N      N   N      N      N    N   Y   N   Y', // another person's, to another site of the same Owner
   list_members:         'N      N   N      N      Y    Y   Y   N   Y',
   list_emails:          'N      N   N      N      N    Y   Y   N   Y',
@@ -151,7 +152,8 @@ const isCreator = (actor: Actor, site: SiteForActor): boolean =>
 function fromTable({ action, who, site }: Check): Cell {
   if (action === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
   if (action === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
-  if (action === 'candle' && !takesCandles(site.site_type_id, site.death)) return 'N';
+  if ((action === 'candle' || action === 'notice') && !takesCandles(site.site_type_id, site.death))
+    return 'N';
   if (action === 'export' && !site.subscribed) return 'N';
   const column = action === 'decide' && decidesAsCommunityStaff(who, site) ? 'CA' : who;
   const row = action === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : action;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { getSiteDetails } from '#worker/contract/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { aNotice } from '#worker/testing/notices-seed.ts';
 import { aPerson, aSite } from '#worker/testing/seed.ts';
+import { aNoticeInput } from '#worker/testing/view-fixtures.ts';
 
 type Details = ReplyOf<typeof getSiteDetails>;
 
@@ -29,6 +31,12 @@ async function aFullSite(more: Parameters<typeof aSite>[0] = { owner_id: owner.u
 
 test('the lists of a page come in one trip to the database, as each is answered by itself', async () => {
   const at = await aFullSite();
+  // one that is open today
+  await aNotice({
+    site_id: Number(at.split('/').at(-1)),
+    notice: aNoticeInput({ shiva: null, funeral: null }),
+    created_at: new Date().toISOString(),
+  });
   for (const as of [undefined, stranger, owner]) {
     const visit = app(as);
     const details = await (await visit.request(`${at}/details`)).json<Details>();
@@ -38,7 +46,7 @@ test('the lists of a page come in one trip to the database, as each is answered 
     const alone: object[] = [];
     for (const list of ['related-sites', 'extended-fields', 'groups', 'related-links', 'tags'])
       alone.push(await (await app(as).request(`${at}/${list}`)).json());
-    expect(details).toEqual(Object.assign({}, ...alone));
+    expect(details).toEqual(Object.assign({ has_notice: as === owner }, ...alone));
     expect(details).toMatchObject({ fields: [{ name: 'School' }], links: [{ url_name: 'Poems' }] });
   }
 });

@@ -5,18 +5,20 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { fieldsQuery } from '#worker/features/extended-fields/public.ts';
 import { presentGroups, presentTags, siteGroupsQuery, tagsQuery } from '#worker/features/groups/public.ts';
 import { linksQuery, presentLinks } from '#worker/features/links/public.ts';
+import { noticeQuery, presentNotice } from '#worker/features/notices/public.ts';
 import { presentRelatedSites, relatedSitesQueries } from '#worker/features/relations/public.ts';
 import { siteCardQuery, siteIdOf, visibleCardOr404 } from '#worker/features/site-access/public.ts';
 
 /** The lists on a site's page, in one batch. */
 export async function readSiteDetails(ctx: Ctx, ref: string): Promise<ReplyOf<typeof getSiteDetails>> {
   const id = siteIdOf(ref);
-  const [found, fields, groups, links, tags, ...related] = await ctx.db.batch([
+  const [found, fields, groups, links, tags, notices, ...related] = await ctx.db.batch([
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     fieldsQuery(ctx.db, id),
     siteGroupsQuery(ctx, ref),
     linksQuery(ctx.db, id),
     tagsQuery(ctx.db, id),
+    noticeQuery(ctx.db, id),
     ...relatedSitesQueries(ctx, ref),
   ]);
   const site = await visibleCardOr404(ctx, found[0]);
@@ -26,5 +28,6 @@ export async function readSiteDetails(ctx: Ctx, ref: string): Promise<ReplyOf<ty
     groups: presentGroups(ctx, site, groups),
     links: presentLinks(ctx, site, links),
     tags: presentTags(ctx, site, tags, 'popular'),
+    has_notice: presentNotice(ctx, site, notices[0]) !== null,
   };
 }

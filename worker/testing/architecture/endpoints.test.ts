@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
-import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -128,6 +128,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
 /** Valid bodies from a visitor, where one is required. */
 const BODIES: Record<string, () => unknown> = {
   putTranscript: () => ({ text: 'She sang.', lang: 'en' }),
+  saveNotice: () => aNoticeInput(),
   bindCode: () => ({ site_id: own }),
   pairKiosk: () => ({}),
   reportCode: () => ({}),
@@ -193,6 +194,8 @@ const TAKES_A_TOKEN = new Set([
   'declineInvitation',
   'unsubscribe',
   'readCalendar',
+  'openNotice',
+  'noticeCalendar',
   'openQuestion',
   'answerQuestion',
   'skipQuestion',

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { sites } from '#worker/db/schema/sites.ts';
+import { aNotice } from '#worker/testing/notices-seed.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { db } from '#worker/testing/seed.ts';
-import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
+
+const NOBODYS = 'x'.repeat(22);
 
 /** A reminder of the Owner for all members. */
 const shared = ({ id, owner }: World) => aReminder({ site_id: id, created_by: owner, audience: 'members' });
@@ -43,5 +46,21 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
     await switchOn(id);
     return { at: id };
   },
+  getNotice: async ({ id }) => {
+    await aNotice({ site_id: id });
+    return { at: id };
+  },
+  saveNotice: async ({ id }) => {
+    await aNotice({ site_id: id, version: 1 });
+    return { at: id, json: aNoticeInput({ note: 'Come and sit with us.' }), headers: { 'If-Match': '"1"' } };
+  },
+  removeNotice: async ({ id }) => {
+    await aNotice({ site_id: id });
+    return { at: id };
+  },
+  openNotice: async ({ id }) => ({ at: (await aNotice({ site_id: id })).token }),
+  'openNotice/with a token that nobody got': () => ({ at: NOBODYS }),
+  noticeCalendar: async ({ id }) => ({ at: (await aNotice({ site_id: id })).token }),
+  'noticeCalendar/with a token that nobody got': () => ({ at: NOBODYS }),
   reminderLog: async (world) => ({ at: [world.id, await shared(world)] }),
 };

@@ -265,6 +265,13 @@ export const MATRIX: Record<string, Row> = {
   reminderCalendar: MEMBERS,
   reminderLog: SHARED,
   memorialText: LIKES,
+  getNotice: VIEW,
+  saveNotice: STAFF,
+  removeNotice: STAFF,
+  openNotice: ANYONE, // the link is the permission
+  'openNotice/with a token that nobody got': 'rest kiosks 404',
+  noticeCalendar: ANYONE,
+  'noticeCalendar/with a token that nobody got': 'rest kiosks 404',
   listQuestions: STAFF,
   listOfferedQuestions: STAFF,
   addQuestion: STAFF,

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 import { DownIcon } from '#worker/shared/views/icons.tsx';
 
 type Props = {
@@ -105,6 +106,11 @@ export function ManageMenu({ site, id, onEdit }: Props) {
     site.can_list_members && (
       <Link className="link" to="/$locale/site/$id/reminders" params={params}>
         <Trans>Reminders</Trans>
+      </Link>
+    ),
+    site.can_list_members && takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew) && (
+      <Link className="link" to="/$locale/site/$id/notice" params={params}>
+        <Trans>The first week</Trans>
       </Link>
     ),
     site.can_bind && (

@@ -13,11 +13,12 @@ import { occurrencesFrom } from '#worker/features/reminders/occurrence.rules.ts'
 import { isFor } from '#worker/features/reminders/reminder.policy.ts';
 import { isMuted } from '#worker/features/reminders/reminder.present.ts';
 import { findReminder, type ReminderRow } from '#worker/features/reminders/reminder.repo.ts';
-import { bothDates, numberOf, ruleOf } from '#worker/features/reminders/reminder.rules.ts';
+import { bothDates, ruleOf } from '#worker/features/reminders/reminder.rules.ts';
 import { findMail, listMutes, settleMail } from '#worker/features/reminders/reminder-mail.repo.ts';
 import { nextSending } from '#worker/features/reminders/send-time.rules.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { numberOf } from '#worker/shared/civil-day.ts';
 import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
