@@ -71,7 +71,7 @@ export default defineConfig({
           polyfill: false,
           // A chunk is requested by its own import, and those of the initial load are there.
           resolveDependencies: (file, chunks) =>
-            chunks.filter((chunk) => chunk !== file && !/\/(?:react|rolldown-runtime)-/.test(chunk)),
+            chunks.filter((chunk) => chunk !== file && !/\/(?:react|rolldown-runtime)-/.test(chunk)).sort(),
         },
         // All styles are in one stylesheet.
         cssCodeSplit: false,

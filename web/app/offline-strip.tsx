@@ -19,12 +19,12 @@ export function OfflineStrip() {
   return (
     <div role="status" className={`sticky top-0 ${pending ? 'z-50' : 'z-35'}`}>
       {pending === 'loading' && (
-        <p className="toasts fixed inset-x-0 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-75 starting:opacity-0">
+        <p className="toasts pending-note">
           <Spinner /> {i18n._(ONE_MOMENT)}
         </p>
       )}
       {(!online || (pending && pending !== 'loading')) && (
-        <p className="bg-(--ink) px-4 py-2 text-center text-[0.9375rem] text-(--paper)">
+        <p className="offline-note">
           {pending === 'writing' ? (
             i18n._(NO_CONNECTION)
           ) : pending === 'page' ? (

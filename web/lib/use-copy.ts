@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const COPIED_MS = 3000;
 
@@ -9,6 +9,8 @@ const COPIED_MS = 3000;
 export function useCopy(): { copied: boolean | null; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState<boolean | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy(text: string): Promise<boolean> {
     clearTimeout(timer.current);

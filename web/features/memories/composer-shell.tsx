@@ -21,15 +21,15 @@ const SHELLS: Record<Writing, ComponentType<Props>> = { memory: MemoryShell, can
 
 function MemoryShell({ name, onClose }: Props) {
   return (
-    <div className="fixed inset-0 z-40 flex justify-center bg-black/50 sm:items-center sm:p-6">
-      <section className="h-dvh w-full bg-(--raised) text-(--ink) sm:h-auto sm:max-w-160 sm:rounded-[20px]">
-        <div className="flex items-center gap-4 border-b border-(--line) py-2 ps-4 pe-2 sm:ps-6">
-          <h2 className="min-w-0 flex-1 text-xl!">
+    <div className="shell">
+      <section>
+        <div className="shell-title">
+          <h2>
             <Trans>A memory of {name}</Trans>
           </h2>
-          <CloseButton className="grid size-11 shrink-0 place-items-center" onClose={onClose} />
+          <CloseButton className="shell-close" onClose={onClose} />
         </div>
-        <div className="p-4 sm:p-6 sm:pb-40">
+        <div className="shell-lines">
           <Lines />
         </div>
       </section>
@@ -39,13 +39,13 @@ function MemoryShell({ name, onClose }: Props) {
 
 function CandleShell({ name, onClose }: Props) {
   return (
-    <div className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 p-4">
-      <section className="candle-dialog w-full max-w-120">
+    <div className="shell candle-shell">
+      <section className="candle-dialog">
         <CloseButton className="candle-close" onClose={onClose} />
         <h2>
           <Trans>A candle for {name}</Trans>
         </h2>
-        <div className="w-full pb-60">
+        <div>
           <Lines />
         </div>
       </section>

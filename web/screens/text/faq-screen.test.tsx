@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scrollToAnchor } from '#web/lib/anchor-scroll.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -9,6 +10,8 @@ const text = (slug: string, title: string, answer: string) => ({
   body: [{ kind: 'paragraph', items: [[{ text: answer }]] }],
 });
 
+// what waits for an anchor outlives the page
+afterEach(() => scrollToAnchor(''));
 beforeEach(() =>
   network({
     'GET /api/texts/faq': () =>
