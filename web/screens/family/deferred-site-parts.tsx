@@ -28,9 +28,13 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
       <DormantNote site={site} />
     </div>
     <SiteMore site={site} id={id}>
-      {!site.frozen && <RemindLink id={id} />}
+      {!site.frozen && !leadsToReminders(site) && <RemindLink id={id} />}
       {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
       <ReportSite site={site} />
     </SiteMore>
   </>
 );
+
+/** Whether the lines of the page’s head do already. */
+const leadsToReminders = ({ lines }: Site): boolean =>
+  lines.some(({ parts }) => parts.some(({ href }) => href?.endsWith('/reminders')));

@@ -8,7 +8,7 @@ const SLUG = 'rachel-bluwstein';
 const LABELS = {
   en: {
     name: 'Rachel Bluwstein',
-    remind: 'Remind me',
+    remind: 'Remind me of this day',
     fresh: 'New reminder',
     reminders: 'Reminders',
     onTheDay: 'On the day',
@@ -51,8 +51,6 @@ test('a reader asks to be reminded of the yahrzeit, tries it, and finds out why 
   const w = LABELS[language];
   await page.goto(`/${language}/site/${SLUG}`);
   await expectAppRendered(page);
-  // a first touch brings what is further down
-  await page.mouse.wheel(0, 600);
   await page.getByRole('link', { name: w.remind }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/login`));
   const call = await signUpNewUser(page, language);

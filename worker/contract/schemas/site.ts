@@ -61,6 +61,8 @@ export const LifeLine = z.object({
       text: z.string(),
       /** The value for a `<time>` element. */
       iso: z.string().optional(),
+      /** What the text leads to, without the language. */
+      href: z.string().optional(),
       /** Set where the text is in a language other than the requested one. */
       lang: Locale.optional(),
     }),

@@ -86,6 +86,18 @@ describe('the dates of a life', () => {
   });
 });
 
+test('the yahrzeit leads to a reminder of it, until the day itself', () => {
+  const remindersAt = '/site/7/reminders';
+  const leads = (today: boolean, at: string | null) =>
+    lifeLines(aSite(), 'en', { text: 'Yahrzeit', today, until: '2027-03-09' }, at)
+      .flatMap(({ parts }) => parts)
+      .filter(({ href }) => href === remindersAt)
+      .map(({ text }) => text);
+  expect(leads(false, remindersAt)).toEqual(['Remind me of this day']);
+  expect(leads(true, remindersAt)).toEqual([]);
+  expect(leads(false, null)).toEqual([]);
+});
+
 test('the sentence about someone comes right after their dates, and the places after it', () => {
   const yahrzeit = { text: 'Yahrzeit', today: false, until: '2027-03-09' };
   const lines = lifeLines({ ...aSite(), fallen_at: 'Latrun' }, 'en', yahrzeit);

@@ -38,9 +38,14 @@ type DateFields = Pick<
 
 /**
  * When and where the person lived and worked: civil dates, Hebrew dates, work; after the sentence about them the
- * next yahrzeit and the places. Lines without data are left out.
+ * next yahrzeit, the way to be reminded of it where there is one, and the places. Lines without data are left out.
  */
-export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
+export function lifeLines(
+  site: LifeFields,
+  locale: Locale,
+  yahrzeit: YahrzeitLine | null,
+  remindersAt: string | null = null,
+): LifeLine[] {
   return withContent([
     ...dateLines(site, locale),
     ...working(site, locale),
@@ -51,6 +56,15 @@ export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLi
       until: yahrzeit.until,
       parts: [{ text: yahrzeit.text }],
     },
+    yahrzeit &&
+      !yahrzeit.today &&
+      remindersAt !== null && {
+        look: 'small',
+        quiet: false,
+        after_sentence: true,
+        until: yahrzeit.until,
+        parts: [{ text: i18nFor(locale)._(msg`Remind me of this day`), href: remindersAt }],
+      },
     ...places(site, locale),
   ]);
 }

@@ -19,6 +19,12 @@ import { shownAsStored } from './site-fields.ts';
 import { privilegeName } from './site-roles.policy.ts';
 import { yahrzeitLine } from './yahrzeit-line.ts';
 
+/** The page on which a reader asks to be reminded, unless nobody is reminded there. */
+function remindersAt(actor: Actor, { id, slug, mode, frozen_at, settings }: SiteRow): string | null {
+  if (frozen_at !== null || settings.remind_death === false || actor.kind === 'kiosk') return null;
+  return `/site/${mode === 'private' ? id : encodeURIComponent(slug)}/reminders`;
+}
+
 export type SiteWithPictures = SiteRow & SitePictures & SiteForActor;
 
 /** A site in the shape of the contract, for an actor who may see it. */
@@ -63,7 +69,12 @@ export function presentSite(
     site_type_id: site.site_type_id,
     name: fullName(site),
     ...fields,
-    lines: lifeLines(fields, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
+    lines: lifeLines(
+      fields,
+      ctx.locale,
+      yahrzeitLine(site, ctx.locale, ctx.now()),
+      remindersAt(ctx.actor, site),
+    ),
     ...accentOf(site),
     portrait: picture(site.portrait),
     cover: picture(site.cover),

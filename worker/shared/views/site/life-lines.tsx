@@ -10,12 +10,20 @@ export const LifeLines = ({ view, lines }: { view: View; lines: readonly LifeLin
     {lines.map(({ look, quiet, parts }, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one life never change places
       <p className={look} key={i}>
-        {parts.map(({ label, text, iso, lang }, j) => (
+        {parts.map(({ label, text, iso, href, lang }, j) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts
           <Fragment key={j}>
             {j > 0 && '\u00a0– '}
             {label && (quiet ? <span className="unseen">{label} </span> : `${label} `)}
-            {iso ? <time dateTime={iso}>{text}</time> : <bdi lang={lang && langOf(lang, view)}>{text}</bdi>}
+            {iso ? (
+              <time dateTime={iso}>{text}</time>
+            ) : href ? (
+              <view.Link className="text-link" href={`/${view.locale}${href}`}>
+                {text}
+              </view.Link>
+            ) : (
+              <bdi lang={lang && langOf(lang, view)}>{text}</bdi>
+            )}
           </Fragment>
         ))}
       </p>
