@@ -75,6 +75,8 @@ export async function deliver(
   await consume({ ...batch, messages: watched } as unknown as MessageBatch<unknown>, {
     ...requestContext,
     mailer,
+    // what a job leaves is run by the caller
+    dispatchOutbox: () => undefined,
   });
   return failed;
 }

@@ -53,7 +53,7 @@ export const reminders = sqliteTable(
   },
   (t) => [
     index('reminders_site').on(t.site_id, t.id),
-    index('reminders_due').on(t.next_at).where(sql`state = 'active' and next_at is not null`),
+    index('reminders_due').on(t.next_at, t.site_id).where(sql`state = 'active' and next_at is not null`),
     index('reminders_creator').on(t.created_by),
     uniqueIndex('reminders_step')
       .on(t.site_id, t.step, sql`(audience = 'me') * created_by`)
@@ -65,7 +65,7 @@ export const reminders = sqliteTable(
 export const reminder_runs = sqliteTable(
   'reminder_runs',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     reminder_id: integer().notNull(),
     site_id: integer().notNull(),
     /** The civil day that it was about, and how many days before it was due. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { reminder_mails, reminder_mutes } from '#worker/db/schema/reminders.ts';
@@ -12,7 +12,7 @@ const isMail = ({ site_id, user_id, day }: MailKey) =>
 export const findMail = async (db: Db, key: MailKey): Promise<MailRow | undefined> =>
   (await db.select().from(reminder_mails).where(isMail(key))).at(0);
 
-/** Those of the users who have a mail about the site on this day already. */
+/** Those of at most ninety users who have a mail about the site on this day already. */
 export const listMailed = async (
   db: Db,
   siteId: number,
@@ -25,7 +25,7 @@ export const listMailed = async (
     .where(
       and(
         eq(reminder_mails.site_id, siteId),
-        inList(reminder_mails.user_id, userIds),
+        inArray(reminder_mails.user_id, [...userIds]),
         eq(reminder_mails.day, day),
       ),
     );

@@ -213,3 +213,12 @@ describe('a reminder that is due', () => {
     expect(app.reads.rowsRead).toBeLessThan(25);
   });
 });
+
+test('more reminders than one job plans are all planned, by further ones', async () => {
+  for (let at = 0; at < 205; at++) {
+    const { id } = await aSite({ owner_id: owner.userId });
+    await aReminder({ site_id: id, created_by: owner.userId });
+  }
+  await run();
+  expect(mailer.sent).toHaveLength(205);
+});

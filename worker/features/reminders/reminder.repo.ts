@@ -77,14 +77,23 @@ export const deleteReminder = (db: Db, id: number): Statement[] => [
   db.delete(reminders).where(eq(reminders.id, id)),
 ];
 
-/** The sites with a mail that is due by `until`, each with its first, the earliest first. */
-export const listDueSites = (db: Db, until: string, limit: number) =>
+/** A site and a time at which a mail of it is due. */
+export type DueSite = { site_id: number; due_at: string };
+
+/** Those due by `until`, from the earliest on; where several are due together, more than once. `after`: the last before. */
+export const listDueSites = (db: Db, until: string, after: DueSite | undefined, limit: number) =>
   db
-    .select({ site_id: reminders.site_id, due_at: sql<string>`min(${reminders.next_at})`.as('due_at') })
+    .select({ site_id: reminders.site_id, due_at: sql<string>`${reminders.next_at}` })
     .from(reminders)
-    .where(and(eq(reminders.state, 'active'), lte(reminders.next_at, until)))
-    .groupBy(reminders.site_id)
-    .orderBy(sql`due_at`)
+    .where(
+      and(
+        // the condition of the index as it is written there: with a parameter SQLite does not use it
+        sql`state = 'active' and next_at is not null`,
+        lte(reminders.next_at, until),
+        after && sql`(next_at, site_id) > (${after.due_at}, ${after.site_id})`,
+      ),
+    )
+    .orderBy(asc(reminders.next_at), asc(reminders.site_id))
     .limit(limit);
 
 /** Without one that is deleted. */

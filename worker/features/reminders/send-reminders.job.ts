@@ -23,28 +23,34 @@ import { planOf, ruleOf } from './reminder.rules.ts';
 import { insertMail, listMailed } from './reminder-mail.repo.ts';
 import { isStillInTime } from './send-time.rules.ts';
 
-/** The jobs that fit in the commit of one; the rest is due in the next hour. */
-const MAX_SITES = 200;
+/** The jobs that fit in the commit of one; another plans the rest. */
+const MAX_DUE = 200;
 /** The people whose mails fit in the commit of one job. */
 const MAX_MAILS = 80;
+/** As many reminders are planned in the same commit as the first mails. */
+const FEW = 10;
 const HOUR_SECONDS = 60 * 60;
 
-/** Enqueues a job for each site with a mail that is due by the next hour, each at its time. */
-export const planReminders = defineJob({
+const DueSite = z.strictObject({ site_id: z.number().int(), due_at: z.iso.datetime() });
+const PlanPayload = z.strictObject({ after: DueSite.optional() });
+
+/** Enqueues a job for each site and time at which a mail is due by the next hour. */
+export const planReminders: DefinedJob<z.input<typeof PlanPayload>> = defineJob({
   name: 'plan_reminders',
-  payload: z.strictObject({}),
+  payload: PlanPayload,
   schedule: { every: 'hour', payload: () => ({}) },
   leavesWork: true,
-  run: async (ctx) => {
+  run: async (ctx, { after }) => {
     const until = iso(secondsAfter(ctx.now(), HOUR_SECONDS));
-    const due = await listDueSites(ctx.db, until, MAX_SITES);
-    return due.map(({ site_id, due_at }) =>
-      sendReminders.enqueue(
-        ctx,
-        { site_id, due_at },
-        new Date(Math.max(Date.parse(due_at), ctx.now().getTime())),
+    const due = await listDueSites(ctx.db, until, after, MAX_DUE);
+    const last = due.at(-1);
+    const times = new Map(due.map((one) => [`${one.site_id} ${one.due_at}`, one]));
+    return [
+      ...[...times.values()].map((one) =>
+        sendReminders.enqueue(ctx, one, new Date(Math.max(Date.parse(one.due_at), ctx.now().getTime()))),
       ),
-    );
+      ...(due.length === MAX_DUE && last ? [planReminders.enqueue(ctx, { after: last })] : []),
+    ];
   },
 });
 
@@ -54,7 +60,7 @@ export const planReminders = defineJob({
  */
 export const sendReminders = defineJob({
   name: 'send_reminders',
-  payload: z.strictObject({ site_id: z.number().int(), due_at: z.iso.datetime() }),
+  payload: DueSite,
   leavesWork: true,
   run: async (ctx, { site_id }) => {
     const site = await findRemindedSite(ctx.db, site_id);
@@ -85,8 +91,19 @@ export const sendReminders = defineJob({
       const day = dayText(localDay(now, row.tz));
       byDay.set(day, [...(byDay.get(day) ?? []), row]);
     }
-    for (const [day, rows] of byDay)
-      statements.push(mailReminders.enqueue(ctx, { site_id, day, due: mailedOf(rows), after: 0 }));
+    const later = active.filter(isDueBy('9999')).filter((row) => !due.includes(row));
+    for (const [day, rows] of byDay) {
+      const mails = {
+        site_id,
+        day,
+        due: mailedOf(rows),
+        later: mailedOf(later.filter(onDay(day))),
+        after: 0,
+      };
+      // usually all in one commit
+      if (rows.length > FEW) statements.push(mailReminders.enqueue(ctx, mails));
+      else statements.push(...(await mailsOf(ctx, mails)));
+    }
     return statements;
   },
 });
@@ -132,40 +149,45 @@ const MailPayload = z.strictObject({
   site_id: z.number().int(),
   day: z.iso.date(),
   due: z.array(Mailed),
+  /** What is due later on that day. */
+  later: z.array(Mailed),
   /** The last user id of the people before. */
   after: z.number().int(),
 });
+type MailPayload = z.infer<typeof MailPayload>;
 
-/**
- * Enqueues one mail to each person whom any of these reminds. It also has what reminds them later on the same day, since
- * there is no second one.
- */
+/** Enqueues the mails of further people, where there are more than fit in one commit. */
 export const mailReminders: DefinedJob<z.input<typeof MailPayload>> = defineJob({
   name: 'mail_reminders',
   payload: MailPayload,
   leavesWork: true,
-  run: async (ctx, { site_id, day, due, after }) => {
-    const later = (await listActiveReminders(ctx.db, site_id)).filter(isDueBy('9999')).filter(onDay(day));
-    const all = [...due, ...mailedOf(later)];
-    const people = await nextPeople(ctx, site_id, due, after);
-    const mailed = await listMailed(ctx.db, site_id, day, people);
-    const statements = people.flatMap((user_id) => {
-      const reminders = all
-        .filter(({ only }) => only === null || only === user_id)
-        .map(({ id, on, offset }): MailedReminder => ({ id, on, offset }));
-      if (mailed.has(user_id)) return [];
-      const key = { site_id, user_id, day };
-      return [
-        insertMail(ctx.db, { ...key, reminders, state: 'queued', created_at: iso(ctx.now()) }),
-        reminderEmail.enqueue(ctx, key),
-      ];
-    });
-    const last = people.at(-1);
-    return people.length === MAX_MAILS && last !== undefined
-      ? [...statements, mailReminders.enqueue(ctx, { site_id, day, due, after: last })]
-      : statements;
-  },
+  run: (ctx, payload) => mailsOf(ctx, payload),
 });
+
+/**
+ * One mail to each of the next people whom any of these reminds. It also has what reminds them later on the same day,
+ * since there is no second one.
+ */
+async function mailsOf(ctx: Ctx<System>, payload: MailPayload): Promise<Statement[]> {
+  const { site_id, day, due, later, after } = payload;
+  const people = await nextPeople(ctx, site_id, due, after);
+  const mailed = await listMailed(ctx.db, site_id, day, people);
+  const statements = people.flatMap((user_id) => {
+    if (mailed.has(user_id)) return [];
+    const reminders = [...due, ...later]
+      .filter(({ only }) => only === null || only === user_id)
+      .map(({ id, on, offset }): MailedReminder => ({ id, on, offset }));
+    const key = { site_id, user_id, day };
+    return [
+      insertMail(ctx.db, { ...key, reminders, state: 'queued', created_at: iso(ctx.now()) }),
+      reminderEmail.enqueue(ctx, key),
+    ];
+  });
+  const last = people.at(-1);
+  return people.length === MAX_MAILS && last !== undefined
+    ? [...statements, mailReminders.enqueue(ctx, { ...payload, after: last })]
+    : statements;
+}
 
 const onDay =
   (day: string) =>
