@@ -1,6 +1,6 @@
 import type { GravePerson } from '#worker/contract/grave.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
-import type { NoticeInput } from '#worker/contract/notice.ts';
+import type { NoticeInput, NoticePage } from '#worker/contract/notice.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 
 import type { FirstYearInput, ReminderInput } from '#worker/contract/reminder.ts';
@@ -256,6 +256,23 @@ export const aNoticeInput = (patch: Partial<NoticeInput> = {}): NoticeInput => (
   tz: 'Asia/Jerusalem',
   ...patch,
 });
+
+/** The page of that notice on one of its days, as whoever has the link sees it. */
+export function aNoticePage(locale: Locale, patch: Partial<NoticePage> = {}): NoticePage {
+  const { name, other_name, first_name, last_name, lang, gender, type, honorific, portrait, lines } = aSite(
+    {},
+    locale,
+  );
+  return {
+    person: { name, other_name, first_name, last_name, lang, gender, type, honorific, portrait, lines },
+    notice: aNoticeInput(),
+    closes_on: '2026-11-30',
+    closed: false,
+    today: '2026-11-25',
+    site: { id: 7, slug: 'ruth-cohen', memories_count: 3 },
+    ...patch,
+  };
+}
 
 /** With the one day that is on a date of its own. */
 export const aFirstYearInput = (patch: Partial<FirstYearInput> = {}): FirstYearInput => ({

@@ -14,6 +14,7 @@ export { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
 export { MemoryTags } from '#worker/shared/views/memory-kinds/memory-tags.tsx';
 export { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 export { MessagePage } from '#worker/shared/views/message/message-page.tsx';
+export { NoticePage } from '#worker/shared/views/notice/notice-page.tsx';
 export { PurposePage } from '#worker/shared/views/onboarding/purpose-page.tsx';
 export { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx';
 export { pictureStyle } from '#worker/shared/views/picture-class.ts';

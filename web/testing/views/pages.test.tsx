@@ -10,7 +10,16 @@ import type { Main } from '#worker/edge/framed.ts';
 import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { aPage, aSite, candlesInARow, everyKind, NOW, sixPeople } from '#worker/testing/view-fixtures.ts';
+import {
+  aNoticeInput,
+  aNoticePage,
+  aPage,
+  aSite,
+  candlesInARow,
+  everyKind,
+  NOW,
+  sixPeople,
+} from '#worker/testing/view-fixtures.ts';
 import { expectAlike, page } from './alike.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
@@ -140,6 +149,30 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
         : { he: 'משפחת כהן', en: 'In memory of' }[locale],
     );
     expect(requests).toEqual([]);
+  });
+
+  const gathering = { place: 'The hall', address: 'Haifa', navigation: null, on: '2026-12-23', at: '15:30' };
+  test.each([
+    ['open', {}],
+    ['before the funeral', { today: '2026-11-23' }],
+    ['closed', { closed: true, today: '2026-12-02' }],
+    ['of a private site', { site: null, notice: aNoticeInput({ show_address: false }) }],
+    [
+      'with all it can say',
+      {
+        notice: aNoticeInput({
+          service: { ...gathering, title: 'Shloshim' },
+          stream: { title: null, on: '2026-11-26', at: null, text: 'Come.', url: 'https://example.org/live' },
+          charity: { text: 'A Path for All', url: null },
+        }),
+      },
+    ],
+  ])('and a notice of the first week, %s', async (_, patch) => {
+    const notice = aNoticePage(locale, patch);
+    const token = 'x'.repeat(22);
+    const { container } = await open(`/${locale}/n/${token}`, [[['notices', token], notice]]);
+    const drawn = edge.NoticePage({ view, page: notice, token, origin: location.origin });
+    expectAlike(container, edge.framed(view, `/n/${token}`, drawn), `/${locale}/n/${token}`);
   });
 
   test('and a page that does not exist', async () => {
