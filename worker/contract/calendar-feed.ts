@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/calendar-feed.ts';
 
-export type { CalendarFeed } from './schemas/calendar-feed.ts';
+export type { CalendarFeed, DayAhead } from './schemas/calendar-feed.ts';
 
 export const FEEDS_MOST = 20;
 
@@ -25,6 +25,13 @@ export const revokeCalendarFeed = shaped<typeof schemas.revokeCalendarFeed>()({
   path: '/api/users/calendar-feeds/:feedId',
   access: 'member',
   summary: 'Its address answers no more',
+});
+
+export const listDaysAhead = shaped<typeof schemas.listDaysAhead>()({
+  method: 'GET',
+  path: '/api/users/days',
+  access: 'member',
+  summary: 'What falls today and in the week ahead, on the sites that one belongs to',
 });
 
 export const readCalendar = shaped<typeof schemas.readCalendar>()({

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { updatesQuery } from '#web/features/updates/update-queries.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
+import { daysAheadQuery } from '#web/screens/family/days-ahead.tsx';
 import { UpdatesScreen } from '#web/screens/family/updates-screen.tsx';
 
 const validateSearch = pickSearch('show');
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/$locale/updates')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     await requireLogin({ context, params, location });
+    const days = context.queries.prefetchQuery(daysAheadQuery);
     void context.queries.prefetchInfiniteQuery(updatesQuery(filterOf(deps)));
+    // it is above the list, and must not push it down
+    await days;
   },
   component: UpdatesPage,
 });

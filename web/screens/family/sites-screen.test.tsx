@@ -43,12 +43,33 @@ const aSite = (id: number, more: Partial<MySite> = {}): MySite => ({
 type Lists = Partial<Record<'owner' | 'member' | 'deleted', MySite[]>>;
 const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
+  'GET /api/users/days': () => json({ days: [] }),
   'GET /api/updates/count': () => json({ unread: 0 }),
   'GET /api/sites/mine': ({ url }: Request) =>
     json({ sites: lists[new URL(url).searchParams.get('as') as keyof Lists] ?? [], next_cursor: null }),
   'GET /api/invitations/mine': () => json({ invitations: [] }),
   'GET /api/communities/mine': () => json({ communities: [] }),
   ...more,
+});
+
+test('what falls today and this week is above the list, and nothing where there is none', async () => {
+  const site = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', other_name: null, lang: 'en' };
+  const days = [
+    { ...anOccasion('yahrzeit', 0), site },
+    { ...anOccasion('birthday', 5), site: { ...site, id: 8, slug: '8', name: 'Adam Levi' } },
+  ];
+  const { leave } = await open({}, { 'GET /api/users/days': () => json({ days }) });
+  const part = await screen.findByRole('region', { name: 'Today and this week' });
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ruth CohenYahrzeit today', 'Adam LeviBirthday in 5 days3 December 2026']);
+  expect(within(part).getByRole('link', { name: 'Adam Levi' }).getAttribute('href')).toBe('/en/site/8');
+  leave();
+  await open({});
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Today and this week' })).toBeNull();
 });
 
 beforeEach(() => {

@@ -12,6 +12,7 @@ const page = (updates: Update[], next_cursor: string | null = null) => json({ up
 
 const answers = (updates: Update[], more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
+  'GET /api/users/days': () => json({ days: [] }),
   'GET /api/updates': () => page(updates),
   'GET /api/updates/count': () => json({ unread: updates.filter(({ is_read }) => !is_read).length }),
   'POST /api/updates/read': () => json({ unread: 0 }),

@@ -5,6 +5,7 @@ import type { UpdatesFilter } from '#web/features/updates/update-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { DashboardHeader } from '#web/ui/dashboard-header.tsx';
+import { DaysAhead } from './days-ahead.tsx';
 import { UpdatesList } from './updates-list.tsx';
 
 /** The signed-in user's updates, and the settings of which to receive. */
@@ -31,6 +32,7 @@ export function UpdatesScreen({ filter }: { filter: UpdatesFilter }) {
           </Link>
         ))}
       />
+      <DaysAhead />
       <UpdatesList filter={filter} key={filter} />
       <details className="mt-12 max-w-170 border-t border-(--line) pt-4">
         <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">

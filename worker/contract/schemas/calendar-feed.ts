@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdOrSlug, Instant, Locale } from './primitives.ts';
+import { Occasion } from './site.ts';
 
 /** A calendar that a phone or a computer subscribes to. */
 export const CalendarFeed = z.object({
@@ -13,6 +14,21 @@ export const CalendarFeed = z.object({
   created_at: Instant,
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** An anniversary of a person. */
+export const DayAhead = Occasion.extend({
+  site: z.object({
+    id: Id,
+    /** For its address: the id of a private site. */
+    slug: z.string(),
+    name: z.string(),
+    other_name: z.string().nullable(),
+    lang: Locale,
+  }),
+});
+export type DayAhead = z.infer<typeof DayAhead>;
+
+export const listDaysAhead = { reply: z.object({ days: z.array(DayAhead) }) };
 
 export const listCalendarFeeds = {
   reply: z.object({ feeds: z.array(CalendarFeed) }),

@@ -9,7 +9,7 @@ import { type FeedRow, findOpenFeed, listMemberSites } from './calendar-feed.rep
 import { calendarText } from './calendar-text.ts';
 
 /** The maximum number of sites in one feed. */
-const MAX_SITES = 100;
+export const MAX_SITES = 100;
 
 /**
  * Serves a feed: the occasions of the sites that its owner may view now. Throws `feed.not_found` for a

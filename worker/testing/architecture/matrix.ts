@@ -91,6 +91,7 @@ export const MATRIX: Record<string, Row> = {
   listMailLevels: VERIFIED,
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
   listCalendarFeeds: VERIFIED,
+  listDaysAhead: VERIFIED,
   addCalendarFeed: SEES_SIGNED_IN,
   revokeCalendarFeed: OWN_UPLOAD,
   readCalendar: ANYONE, // the token in its address is the permission
