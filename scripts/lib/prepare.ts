@@ -54,8 +54,18 @@ export function writeSecrets(): void {
   step(`Wrote random secrets to .dev.vars: ${missing.join(', ')}`);
 }
 
-/** Migrates the local database, then seeds it with the demo once, anew where that was interrupted. */
+/**
+ * Migrates the local database, then seeds it with the demo once, anew where that was interrupted. On a busy machine the
+ * connection to the database may be closed in between; then it is tried once more.
+ */
 export async function prepareData(state = stateDir): Promise<void> {
+  await migratedAndSeeded(state).catch((error: unknown) => {
+    console.error(error);
+    return migratedAndSeeded(state);
+  });
+}
+
+async function migratedAndSeeded(state: string): Promise<void> {
   if (await clearInterruptedSeed(state)) step('The demo was left half done: beginning again …');
   await unlessStamped(path.join(state, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
     step('Bringing the database up to date …');
