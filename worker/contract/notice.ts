@@ -33,12 +33,12 @@ export const removeNotice = shaped<typeof schemas.removeNotice>()({
   summary: 'Deletes the notice of the first week; its link shows nothing from then on',
 });
 
+// not limited by network: everyone who comes to a funeral may be on one, and nobody guesses 128 bits
 export const openNotice = shaped<typeof schemas.openNotice>()({
   method: 'GET',
   path: '/api/notices/:token',
   access: 'public',
   summary: 'The notice of a link, for whoever has it',
-  rateLimitedByNetwork: true,
   tokenless: true,
 });
 
@@ -47,7 +47,6 @@ export const noticeCalendar = shaped<typeof schemas.noticeCalendar>()({
   path: '/api/notices/:token/days.ics',
   access: 'public',
   summary: 'The days and hours of a notice as iCalendar',
-  rateLimitedByNetwork: true,
   tokenless: true,
   produces: 'text/calendar',
 });
