@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { MY_SITES_TABS, type MySitesTab, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
-import { daysAheadQuery } from '#web/screens/family/days-ahead.tsx';
 import { SitesScreen } from '#web/screens/family/sites-screen.tsx';
 
 const validateSearch = pickSearch('tab');
@@ -13,12 +12,9 @@ export const Route = createFileRoute('/$locale/sites')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     await requireLogin({ context, params, location });
-    const days = context.queries.prefetchQuery(daysAheadQuery);
     const tab = tabOf(deps);
     if (tab !== 'communities' && tab !== 'invitations')
       void context.queries.prefetchInfiniteQuery(mySitesQuery(tab));
-    // it is above the list, and must not push it down
-    await days;
   },
   component: SitesPage,
 });

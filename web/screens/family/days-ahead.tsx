@@ -1,23 +1,40 @@
 import { Trans } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { UserText } from '#web/ui/user-text.tsx';
-import { listDaysAhead } from '#worker/contract/calendar-feed.ts';
+import { type DayAhead, listDaysAhead } from '#worker/contract/calendar-feed.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { NextDate } from './next-date.tsx';
 
-/** What falls today and in the week ahead, on the user's sites. */
+const WEEK_DAYS = 7;
+
+/** What falls today and in the week ahead, on the user’s sites. */
 export const daysAheadQuery = queryOptions({
   queryKey: ['days-ahead'],
   queryFn: async ({ signal }) => (await call(listDaysAhead, {}, signal)).days,
 });
 
-/** The days of the week ahead, each with the person's site. Nothing where there are none. */
-export function DaysAhead() {
+/** The same of the sites in a list, without asking again. */
+export const daysAheadOf = (sites: readonly MySite[]): DayAhead[] =>
+  sites
+    .flatMap(({ id, slug, mode, name, other_name, lang, next_date }) =>
+      next_date && next_date.in_days <= WEEK_DAYS
+        ? [
+            {
+              ...next_date,
+              site: { id, slug: mode === 'private' ? String(id) : slug, name, other_name, lang },
+            },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.in_days - b.in_days);
+
+/** The days of the week ahead, each with the person’s site. Nothing where there are none. */
+export function DaysAhead({ days }: { days: readonly DayAhead[] }) {
   const { locale } = useLocale();
-  const { data: days = [] } = useQuery(daysAheadQuery);
   if (days.length === 0) return null;
   return (
     <section aria-labelledby="days-ahead" className="mb-8">

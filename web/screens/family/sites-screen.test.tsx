@@ -43,7 +43,6 @@ const aSite = (id: number, more: Partial<MySite> = {}): MySite => ({
 type Lists = Partial<Record<'owner' | 'member' | 'deleted', MySite[]>>;
 const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
-  'GET /api/users/days': () => json({ days: [] }),
   'GET /api/updates/count': () => json({ unread: 0 }),
   'GET /api/sites/mine': ({ url }: Request) =>
     json({ sites: lists[new URL(url).searchParams.get('as') as keyof Lists] ?? [], next_cursor: null }),
@@ -53,12 +52,13 @@ const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
 });
 
 test('what falls today and this week is above the list, and nothing where there is none', async () => {
-  const site = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', other_name: null, lang: 'en' };
-  const days = [
-    { ...anOccasion('yahrzeit', 0), site },
-    { ...anOccasion('birthday', 5), site: { ...site, id: 8, slug: '8', name: 'Adam Levi' } },
-  ];
-  const { leave } = await open({}, { 'GET /api/users/days': () => json({ days }) });
+  const { leave } = await open({
+    owner: [
+      aSite(9, { next_date: anOccasion('birthday', 8) }),
+      aSite(8, { next_date: anOccasion('birthday', 5), name: 'Adam Levi', mode: 'private' }),
+      aSite(7, { next_date: anOccasion('yahrzeit', 0), name: 'Ruth Cohen' }),
+    ],
+  });
   const part = await screen.findByRole('region', { name: 'Today and this week' });
   expect(
     within(part)

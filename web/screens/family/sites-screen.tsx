@@ -13,7 +13,6 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { DashboardHeader } from '#web/ui/dashboard-header.tsx';
-import { DaysAhead } from './days-ahead.tsx';
 import { MyCommunities } from './sites-communities.tsx';
 import { MyInvitations } from './sites-invitations.tsx';
 import { MySites } from './sites-list.tsx';
@@ -46,7 +45,6 @@ export function SitesScreen({ tab }: { tab: MySitesTab }) {
         tabs={<Tabs tab={tab} />}
       />
       <OutboxNotice />
-      {(tab === 'owner' || tab === 'member') && <DaysAhead />}
       {tab === 'communities' ? (
         <MyCommunities />
       ) : tab === 'invitations' ? (
