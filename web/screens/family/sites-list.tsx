@@ -8,7 +8,6 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
-import { DaysAhead, daysAheadOf } from './days-ahead.tsx';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
 import { EmptyState } from './sites-empty-state.tsx';
 import { MySiteRow } from './sites-row.tsx';
@@ -32,7 +31,6 @@ export function MySites({ as }: { as: MySitesAs }) {
   return (
     <>
       <StatusMessage>{status}</StatusMessage>
-      {as !== 'deleted' && <DaysAhead days={daysAheadOf(sites)} />}
       {count === 0 && !more && <Empty as={as} />}
       <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>

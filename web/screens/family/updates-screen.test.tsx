@@ -32,6 +32,20 @@ async function open(updates: Update[], more: Parameters<typeof network>[0] = {},
 const bodies = (requests: Request[]) =>
   Promise.all(requests.filter(({ url }) => url.endsWith('/updates/read')).map((one) => one.json()));
 
+test('what falls today and this week is above the updates, and nothing where there is none', async () => {
+  const on = { format: 'en', year: 2026, month: 12, day: 3 };
+  const site = { id: 8, slug: '8', name: 'Adam Levi', other_name: null, lang: 'en' };
+  const days = [{ kind: 'birthday', on, eve: null, in_days: 5, site }];
+  const { leave } = await open([], { 'GET /api/users/days': () => json({ days }) });
+  const part = await screen.findByRole('region', { name: 'Today and this week' });
+  expect(within(part).getByRole('listitem').textContent).toBe('Adam LeviBirthday in 5 days3 December 2026');
+  expect(within(part).getByRole('link', { name: 'Adam Levi' }).getAttribute('href')).toBe('/en/site/8');
+  leave();
+  await open([]);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Today and this week' })).toBeNull();
+});
+
 test('each says what happened, on which site, whether it is new, and leads to where it is dealt with', async () => {
   const invitation = '/en/invitation?token=a-token-that-came-by-mail';
   await open([
