@@ -38,7 +38,7 @@ export const openNotice = shaped<typeof schemas.openNotice>()({
   method: 'GET',
   path: '/api/notices/:token',
   access: 'public',
-  summary: 'The notice of a link, for whoever has it',
+  summary: 'The notice of a link, for everyone who has it',
   tokenless: true,
 });
 

@@ -7,7 +7,7 @@ import { NoticePage } from '#worker/shared/views/notice/notice-page.tsx';
 import { essentialLine } from '#worker/shared/views/notice/notice-words.ts';
 import type { PageContent, PageRequest } from './page.ts';
 
-/** The notice of the first week for whoever has its link; its preview says what comes first, when and where. */
+/** The notice of the first week for everyone who has its link; its preview says what comes first, when and where. */
 export async function noticeContent({ ctx, view, param }: PageRequest): Promise<PageContent> {
   const page = await openNotice(ctx, param);
   const { locale } = view;

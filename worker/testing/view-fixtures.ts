@@ -257,7 +257,7 @@ export const aNoticeInput = (patch: Partial<NoticeInput> = {}): NoticeInput => (
   ...patch,
 });
 
-/** The page of that notice on one of its days, as whoever has the link sees it. */
+/** The page of that notice on one of its days, as those who have the link see it. */
 export function aNoticePage(locale: Locale, patch: Partial<NoticePage> = {}): NoticePage {
   const { name, other_name, first_name, last_name, lang, gender, type, honorific, portrait, lines } = aSite(
     {},

@@ -39,7 +39,7 @@ export function ShivaFields({ ids, value, set, untilFault, navigationFault }: Pr
         onChange={(address) => set({ address })}
       />
       <Checkbox
-        label={t`Show the address to whoever has the link`}
+        label={t`Show the address to everyone who has the link`}
         hint={t`Otherwise the page says that the family gives it to those who ask.`}
         isSelected={value.showsAddress}
         onChange={(showsAddress) => set({ showsAddress })}

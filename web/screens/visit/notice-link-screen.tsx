@@ -7,7 +7,7 @@ import { nameInLocale } from '#worker/shared/lifespan.ts';
 import '#worker/shared/views/notice/first.css';
 import { NoticePage } from '#worker/shared/views/notice/notice-page.tsx';
 
-/** The notice of a link, for whoever has it. */
+/** The notice of a link, for everyone who has it. */
 export function NoticeLinkScreen({ token }: { token: string }) {
   const view = useView();
   const { data: page, error } = useSuspenseQuery(noticePageQuery(token));

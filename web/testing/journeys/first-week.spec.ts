@@ -11,7 +11,7 @@ const LABELS = {
     hour: 'Hour',
     cemetery: 'Cemetery',
     address: 'Address',
-    shows: 'Show the address to whoever has the link',
+    shows: 'Show the address to everyone who has the link',
     visits: 'Visits',
     words: 'A few words of the family',
     make: 'Make the notice',

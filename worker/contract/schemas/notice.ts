@@ -59,7 +59,7 @@ const Fields = z.strictObject({
   charity: z.strictObject({ text: name(NOTICE_TEXT.line, 1), url: WebAddress.nullable() }).nullable(),
   note: text(NOTICE_TEXT.note, 1).nullable(),
   signed: line(NOTICE_TEXT.place),
-  /** Whether who has the link sees the address of the shiva. */
+  /** Whether those who have the link see the address of the shiva. */
   show_address: z.boolean(),
   /** The time zone of its hours. */
   tz: z.string().max(64),
@@ -82,7 +82,7 @@ export const SiteNotice = Notice.extend({
 });
 export type SiteNotice = z.infer<typeof SiteNotice>;
 
-/** What whoever has the link sees, and no more of the site. */
+/** What those who have the link see, and no more of the site. */
 export const NoticePage = z.object({
   person: z.object({
     name: z.string(),

@@ -44,7 +44,7 @@ const isKeeper = (actor: Actor, site: SiteForActor): boolean => sitePolicy.answe
 
 type Found = { row: NoticeRow; site: SiteRow; portrait: PictureRow | null };
 
-/** What whoever has the link sees: never more than the family shows, and after the shiva what is kept. */
+/** What those who have the link see: never more than the family shows, and after the shiva what is kept. */
 export function presentPage(ctx: Ctx, { row, site, portrait }: Found): NoticePage {
   const { today, closes_on, closed } = stateOf(row, ctx.now());
   const isPublic = sitePolicy.answers.view(visitor, { ...site, group: null, controls: false });

@@ -120,7 +120,7 @@ function shivaOf() {
   return shiva;
 }
 
-describe('whoever has the link', () => {
+describe('a person with the link', () => {
   test('reads the notice, with the address where the family wishes', async () => {
     const { token } = await saved();
     const page = await opened(token);
