@@ -79,6 +79,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations('migrations'),
           JWT_SECRET: 'a-secret-for-tests-of-32-characters',
+          MAIL_EVENTS_SECRET: 'whsec_bWFpbCBldmVudHMgb2YgdGhlIHRlc3Rz',
           MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
         },
       },

@@ -135,6 +135,7 @@ export const errors = {
   'export.not_found': 404,
   'translate.confirm': 422,
   'translate.unavailable': 503,
+  'mail.event_unsigned': 401,
   'mail.link_invalid': 422,
   'qr.not_found': 404,
   'code.not_found': 404,

@@ -12,6 +12,29 @@ export type DigestTopic = (typeof DIGEST_TOPICS)[number];
 export const BATCH_TOPICS = [...DIGEST_TOPICS, 'comments'] as const;
 export type BatchTopic = (typeof BATCH_TOPICS)[number];
 
+/** What a mail provider says of an email, each outranking those before it: they arrive in any order. */
+export const MAIL_EVENT_STATES = [
+  'deferred',
+  'delivered',
+  'soft_bounced',
+  'rejected',
+  'failed',
+  'bounced',
+  'complained',
+] as const;
+export type MailEventState = (typeof MAIL_EVENT_STATES)[number];
+
+/** What became of an email: handed over, not handed over because its address is stopped, or what the provider says. */
+export const MAIL_STATES = ['stopped', 'sent', ...MAIL_EVENT_STATES] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * Why an address is sent nothing but what is essential: an email came back for good, its reader reported one as
+ * spam, or several came back in a short time.
+ */
+export const MAIL_STOP_CAUSES = ['bounced', 'complained', 'soft_bounced'] as const;
+export type MailStopCause = (typeof MAIL_STOP_CAUSES)[number];
+
 export const listMailLevels = shaped<typeof schemas.listMailLevels>()({
   method: 'GET',
   path: '/api/users/mail-levels',
@@ -32,4 +55,20 @@ export const unsubscribe = shaped<typeof schemas.unsubscribe>()({
   access: 'public',
   summary: 'No more mail or updates about this site; also what a mail program sends for its one click',
   tokenless: true,
+});
+
+export const resumeMail = shaped<typeof schemas.resumeMail>()({
+  method: 'DELETE',
+  path: '/api/users/mail-stop',
+  access: 'member',
+  summary: 'Sends mail to one’s address again, after some came back or was reported as spam',
+});
+
+export const receiveMailEvent = shaped<typeof schemas.receiveMailEvent>()({
+  method: 'POST',
+  path: '/api/mail/events',
+  access: 'public',
+  summary: 'What became of an email, signed by the mail provider as the Standard Webhooks say',
+  tokenless: true,
+  takesBytes: true,
 });

@@ -49,7 +49,7 @@ export const REMINDERS_MOST = 30;
 export const REMINDER_OUTCOMES = ['sent', 'frozen', 'missed', 'off'] as const;
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 
-export const MAILED_STATES = ['queued', 'sent', 'failed', 'skipped'] as const;
+export const MAILED_STATES = ['queued', 'sent', 'failed', 'skipped', 'bounced'] as const;
 
 /** What is muted: all reminders of the site, this one, or this one until its next day has passed. */
 export const MUTE_SCOPES = ['site', 'reminder', 'year'] as const;

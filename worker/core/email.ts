@@ -59,12 +59,16 @@ export type EmailKind = {
   /** Part of outbox rows that are already queued: never rename it. */
   readonly kind: string;
   readonly compose: (ctx: Ctx<System>, about: unknown) => Promise<ComposedEmail | undefined>;
-  /** What is recorded of it: sent; nothing to send any more; or refused, or given up. */
+  /** Whether it is sent also to an address that is stopped: what secures an account, and what is written to us. */
+  readonly isEssential: boolean;
+  /** Whether its address is not to be kept, since it belongs to nobody any more. */
+  readonly forgetsAddress: boolean;
+  /** What is recorded of it: sent; nothing to send any more; refused or given up; or sent and come back. */
   readonly settled: ((ctx: Ctx<System>, about: unknown, outcome: EmailOutcome) => Statement[]) | undefined;
   /** The key of the digest, one email that lists everything that waits: at most one per reader is queued. */
   readonly digest: ((about: unknown) => DigestKey) | undefined;
 };
 
-export type EmailOutcome = 'sent' | 'skipped' | 'failed';
+export type EmailOutcome = 'sent' | 'skipped' | 'failed' | 'bounced';
 
 export type DigestKey = { topic: BatchTopic; userId: number; siteId: number };

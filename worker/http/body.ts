@@ -40,7 +40,15 @@ function unescaped(part: string): string {
   }
 }
 
-async function readText(request: Request, expectedType: string, most: number): Promise<string | undefined> {
+/**
+ * The text of a body of one content type, or undefined for an empty one. Throws 415, 413 or 400 where it cannot be
+ * read.
+ */
+export async function readText(
+  request: Request,
+  expectedType: string,
+  most: number,
+): Promise<string | undefined> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (!request.body) return undefined;
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw new AppError('request.too_large');

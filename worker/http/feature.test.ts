@@ -6,6 +6,8 @@ const email = (kind: string): EmailKind => ({
   kind,
   compose: async () => undefined,
   digest: undefined,
+  isEssential: false,
+  forgetsAddress: false,
   settled: undefined,
 });
 

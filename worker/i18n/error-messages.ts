@@ -137,6 +137,7 @@ export const errorMessages = {
   'plan.video': msg`Videos need a subscription.`,
   'plan.document': msg`Documents need a subscription.`,
   'plan.link': msg`Links to video services and cloud drives need a subscription.`,
+  'mail.event_unsigned': msg`This is not signed by the mail provider.`,
   'mail.link_invalid': msg`This link is not complete. Open it again from the message.`,
   'qr.not_found': msg`This code is not connected to a site.`,
   'code.not_found': msg`This code could not be found.`,

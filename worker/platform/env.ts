@@ -21,6 +21,8 @@ export type Env = {
   /** The API of a mail provider used in place of Cloudflare's, and its secret. */
   MAIL_API_URL?: string;
   MAIL_API_TOKEN?: string;
+  /** What such a provider signs its events with; without it, none are received. */
+  MAIL_EVENTS_SECRET?: string;
   /** Translates; bound in production only, since it would not start without network. */
   AI?: WorkersAi;
   /** The address of a translation service used in place of Cloudflare's, and its secret, where it needs one. */

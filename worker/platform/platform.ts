@@ -37,7 +37,12 @@ export type Platform = {
     /** The code of the one partner whose pages may create sites. */
     readonly partnerCode?: string | undefined;
   };
-  readonly secrets: { readonly jwt: string; readonly media: string };
+  readonly secrets: {
+    readonly jwt: string;
+    readonly media: string;
+    /** What the mail provider signs its events with. */
+    readonly mailEvents?: string | undefined;
+  };
   /** Approximate rate limits. */
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
@@ -73,7 +78,7 @@ export const platformOf = (env: Env): Platform => ({
     },
     partnerCode: env.PARTNER_CODE,
   },
-  secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
+  secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET, mailEvents: env.MAIL_EVENTS_SECRET },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),

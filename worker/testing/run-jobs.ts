@@ -22,6 +22,7 @@ export function aMailer(): TestMailer {
       mailer.attempts++;
       if (mailer.down) throw new Error('The provider is down.');
       if (!mailer.sent.some(({ id }) => id === email.id)) mailer.sent.push(email);
+      return `m-${email.id}`;
     },
   };
   return mailer;

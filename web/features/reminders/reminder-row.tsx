@@ -286,7 +286,8 @@ function Log({ id, reminder }: PartProps) {
       )}
       <ul className="list-none p-0">
         {data?.map(({ on, offset, outcome, ran_at, mails }) => {
-          const { sent = 0, queued = 0, failed = 0 } = mails;
+          const { sent = 0, queued = 0, bounced = 0 } = mails;
+          const failed = (mails.failed ?? 0) + bounced;
           return (
             <li key={`${on} ${offset}`} className="dotted small py-1">
               <span>{dayOf(ran_at)}</span>

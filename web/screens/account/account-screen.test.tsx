@@ -29,6 +29,7 @@ const anAccount = (more: Partial<Account> = {}): Account => ({
   identities: [],
   email_change: null,
   owned_sites: [],
+  mail_stop: null,
   sessions: [PHONE, LAPTOP],
   sign_in_options: { providers: [], turnstile: null },
   ...more,
@@ -297,6 +298,49 @@ test('how much mail she wants is saved as soon as it is chosen, and as it was wh
   fireEvent.change(choice, { target: { value: 'mine' } });
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(choice.value).toBe('none');
+});
+
+describe('an address at which emails came back', () => {
+  const since = '2026-11-20T10:00:00.000Z';
+
+  test.each([
+    ['bounced', /came back: the address does not exist/],
+    ['soft_bounced', /came back, perhaps because the mailbox is full/],
+    ['complained', /was reported as spam/],
+  ] as const)('is told of, with the reason: %s', async (cause, reason) => {
+    await open(answersFor(anAccount({ mail_stop: { cause, since } })));
+    const mail = section('Messages by email');
+    expect(mail.getByText(reason).textContent).toContain(aUser().email);
+  });
+
+  test('gets emails again once she asks for them', async () => {
+    let account = anAccount({ mail_stop: { cause: 'bounced', since } });
+    await open(
+      answersFor(undefined, {
+        'GET /api/users/account': () => json(account),
+        'DELETE /api/users/mail-stop': () => {
+          account = anAccount();
+          return new Response(null, { status: 204 });
+        },
+      }),
+    );
+    const mail = section('Messages by email');
+    fireEvent.click(mail.getByRole('button', { name: 'Write to me again' }));
+    expect(await mail.findByText('We write to you again.')).toBeTruthy();
+    expect(mail.queryByText(/came back/)).toBeNull();
+  });
+
+  test('stays told of where asking fails', async () => {
+    await open(
+      answersFor(anAccount({ mail_stop: { cause: 'bounced', since } }), {
+        'DELETE /api/users/mail-stop': () => problem('rate.limited', 429, 'Too often.'),
+      }),
+    );
+    const mail = section('Messages by email');
+    fireEvent.click(mail.getByRole('button', { name: 'Write to me again' }));
+    expect(await mail.findByText('Too often.')).toBeTruthy();
+    expect(mail.getByText(/came back/)).toBeTruthy();
+  });
 });
 
 describe('deleting the account', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Password, User } from './account.ts';
+import { MailStop } from './mail.ts';
 import { Email, FocalPoint, Id, Instant, Locale, name } from './primitives.ts';
 import { Provider, SignInOptions } from './social.ts';
 
@@ -62,6 +63,8 @@ export const Account = z.object({
   owned_sites: z.array(
     z.object({ id: Id, slug: z.string(), name: z.string(), members_count: z.number().int() }),
   ),
+  /** Null where mail reaches the user. */
+  mail_stop: MailStop.nullable(),
   /** As `listSessions` and `signInOptions` answer. */
   sessions: z.array(Device),
   sign_in_options: SignInOptions,

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { MAIL_LEVELS } from '#worker/contract/mail.ts';
-import { Id } from './primitives.ts';
+import { MAIL_LEVELS, MAIL_STOP_CAUSES } from '#worker/contract/mail.ts';
+import { Id, Instant } from './primitives.ts';
 
 export const MailLevel = z.enum(MAIL_LEVELS);
+
+/** Why and since when an address is sent nothing but what is essential. */
+export const MailStop = z.object({ cause: z.enum(MAIL_STOP_CAUSES), since: Instant });
+
+export type MailStop = z.infer<typeof MailStop>;
 
 export const listMailLevels = {
   reply: z.object({
@@ -18,3 +23,7 @@ export const setMailLevel = {
 export const unsubscribe = {
   params: z.object({ token: z.string().min(16).max(200) }),
 };
+
+export const resumeMail = {};
+
+export const receiveMailEvent = {};

@@ -1,5 +1,12 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { BATCH_TOPICS, MAIL_LEVELS } from '#worker/contract/mail.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  BATCH_TOPICS,
+  MAIL_EVENT_STATES,
+  MAIL_LEVELS,
+  MAIL_STATES,
+  MAIL_STOP_CAUSES,
+} from '#worker/contract/mail.ts';
 
 /** How much mail a user wants about a site or community; no row means all. */
 export const mail_levels = sqliteTable(
@@ -30,4 +37,61 @@ export const mail_batches = sqliteTable(
     sent_that_day: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id, t.topic] })],
+);
+
+/** Every email of the last three months, as far as is known of it. */
+export const sent_mails = sqliteTable(
+  'sent_mails',
+  {
+    /** The same at all attempts to send it. */
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** In lower case; null where the address is to be forgotten. */
+    address: text(),
+    /** The account that it was sent to, and the site that it is about. */
+    user_id: integer(),
+    site_id: integer(),
+    /** The input of the email, where its kind records what became of it. */
+    about: text({ mode: 'json' }).$type<unknown>(),
+    state: text({ enum: MAIL_STATES }).notNull(),
+    /** What the receiving server answered, or why it was not sent. */
+    detail: text(),
+    /** What the provider calls it. */
+    message_id: text(),
+    sent_at: text().notNull(),
+  },
+  (t) => [
+    index('sent_mails_message').on(t.message_id).where(sql`message_id is not null`),
+    index('sent_mails_address').on(t.address),
+    index('sent_mails_user').on(t.user_id),
+    index('sent_mails_site').on(t.site_id),
+    index('sent_mails_state').on(t.state, t.sent_at),
+    index('sent_mails_sent').on(t.sent_at),
+  ],
+);
+
+/** What the mail provider said of emails in the last three months. */
+export const mail_events = sqliteTable(
+  'mail_events',
+  {
+    /** The provider’s. */
+    id: text().primaryKey(),
+    message_id: text().notNull(),
+    address: text().notNull(),
+    state: text({ enum: MAIL_EVENT_STATES }).notNull(),
+    detail: text(),
+    at: text().notNull(),
+  },
+  (t) => [index('mail_events_address').on(t.address, t.state, t.at), index('mail_events_at').on(t.at)],
+);
+
+/** Addresses, in lower case, that are sent nothing but what is essential. */
+export const mail_stops = sqliteTable(
+  'mail_stops',
+  {
+    address: text().primaryKey(),
+    cause: text({ enum: MAIL_STOP_CAUSES }).notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [index('mail_stops_created').on(t.created_at)],
 );

@@ -4,6 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
+import { findMailStop } from '#worker/features/mail/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
@@ -23,12 +24,13 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
   const { userId } = ctx.actor;
   const person = await findWithPassword(ctx.db, userId);
   if (!person) throw new AppError('auth.token_missing');
-  const [identities, change, owned, { sessions }, options] = await Promise.all([
+  const [identities, change, owned, { sessions }, options, stop] = await Promise.all([
     listIdentities(ctx.db, userId),
     findPendingChange(ctx.db, userId, iso(ctx.now())),
     listOwnedSites(ctx.db, userId),
     listSessions(ctx),
     signInOptions(ctx),
+    findMailStop(ctx.db, person.user.email),
   ]);
   return {
     has_password: person.password_hash !== null,
@@ -47,6 +49,7 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
       name: nameInLocale(site, ctx.locale),
       members_count: site.members_count,
     })),
+    mail_stop: stop ?? null,
     sessions,
     sign_in_options: options,
   };

@@ -21,6 +21,9 @@ type Definition<T> = {
    * is sent. An email to an address without an account also contains data that is stored nowhere else.
    */
   about: z.ZodType<T, T>;
+  /** Sent also to an address that is stopped. */
+  isEssential?: boolean;
+  forgetsAddress?: boolean;
   digest?: ((about: T) => DigestKey) | undefined;
   /** Statements that record what became of it. */
   settled?: ((ctx: Ctx<System>, about: T, outcome: EmailOutcome) => Statement[]) | undefined;
@@ -29,6 +32,8 @@ type Definition<T> = {
 export function defineEmail<T extends object>({
   kind,
   about: schema,
+  isEssential = false,
+  forgetsAddress = false,
   compose,
   digest,
   settled,
@@ -37,6 +42,8 @@ export function defineEmail<T extends object>({
 }): DefinedEmail<T> {
   return {
     kind,
+    isEssential,
+    forgetsAddress,
     compose: async (ctx, about) => compose(ctx, schema.parse(about)),
     digest: digest && ((about) => digest(schema.parse(about))),
     settled: settled && ((ctx, about, outcome) => settled(ctx, schema.parse(about), outcome)),

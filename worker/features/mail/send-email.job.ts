@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MailState } from '#worker/contract/mail.ts';
 import type { System } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -7,9 +8,11 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
-import { type Email, EmailRefused } from '#worker/platform/mail/mailer.ts';
+import { keyOf } from '#worker/platform/mail/mail-events.ts';
+import { type Email, EmailRefused, SUPPRESSED } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { findDigest, saveDigest } from './digest.repo.ts';
+import { findMailStop, type SentMail, saveSentMail, stopMail } from './ledger.repo.ts';
 import { renderEmail } from './render-email.ts';
 import { nextAttempt } from './retry.rules.ts';
 
@@ -35,14 +38,49 @@ async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
   const settled = (outcome: EmailOutcome) => email.settled?.(ctx, about, outcome) ?? [];
   const composed = await email.compose(ctx, about);
   if (!composed) return settled('skipped');
+  const recorded = (state: MailState, known: Partial<SentMail> = {}) =>
+    saveSentMail(ctx.db, {
+      ...subjectOf(about),
+      id: payload.mail_id,
+      kind,
+      address: email.forgetsAddress ? null : keyOf(composed.to),
+      about: email.settled ? about : null,
+      state,
+      detail: null,
+      message_id: null,
+      sent_at: iso(ctx.now()),
+      ...known,
+    });
+  const stop = email.isEssential ? undefined : await findMailStop(ctx.db, composed.to);
+  if (stop) return [...settled('skipped'), recorded('stopped', { detail: stop.cause })];
   try {
-    await ctx.mailer.send(addressed(ctx, payload.mail_id, composed));
-    return settled('sent');
+    const message_id = await ctx.mailer.send(addressed(ctx, payload.mail_id, composed));
+    return [...settled('sent'), recorded('sent', { message_id })];
   } catch (error) {
     log({ event: 'mail.failed', id: payload.mail_id, code: kind, error: withoutData(error) });
-    if (error instanceof EmailRefused) return settled('failed');
-    return (await retry(ctx, payload, email.digest?.(about))) ?? settled('failed');
+    if (error instanceof EmailRefused)
+      return [...settled('failed'), ...refused(ctx, composed.to, error, recorded)];
+    return (await retry(ctx, payload, email.digest?.(about))) ?? [...settled('failed'), recorded('failed')];
   }
+}
+
+/** Whom an email is to and what it is about, as far as its input says. */
+function subjectOf({ user_id, site_id }: Record<string, unknown>): Pick<SentMail, 'user_id' | 'site_id'> {
+  const idOf = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { user_id: idOf(user_id), site_id: idOf(site_id) };
+}
+
+function refused(
+  { db, now }: Ctx,
+  address: string,
+  { message }: EmailRefused,
+  recorded: (state: MailState, known: Partial<SentMail>) => Statement,
+): Statement[] {
+  const isSuppressed = message === SUPPRESSED;
+  return [
+    recorded(isSuppressed ? 'bounced' : 'rejected', { detail: message }),
+    ...(isSuppressed ? [stopMail(db, address, 'bounced', iso(now()))] : []),
+  ];
 }
 
 function addressed(

@@ -1,7 +1,4 @@
-import { checked, EmailRefused, type Mailer } from './mailer.ts';
-
-/** The recipient reported our email as spam, or the address bounces. */
-const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
+import { checked, EmailRefused, type Mailer, SUPPRESSED } from './mailer.ts';
 
 /** Cloudflare's email service, which writes the MIME itself. It has no idempotency key. */
 export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
@@ -26,7 +23,8 @@ export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
           })),
         }),
       };
-      await binding.send(message satisfies EmailMessageBuilder);
+      const { messageId } = await binding.send(message satisfies EmailMessageBuilder);
+      return messageId;
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
       throw code === SUPPRESSED ? new EmailRefused(SUPPRESSED) : error;

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { checked, type Mailer } from './mailer.ts';
 
 const TIMEOUT_MS = 15_000;
+
+const Reply = z.object({ id: z.string().max(200) });
 
 /**
  * A provider that accepts `{from, to, reply_to, subject, html, text, headers, attachments}` as JSON, with a
@@ -33,8 +36,9 @@ export const httpMailer = (url: string, token: string, fetcher: typeof fetch = f
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await response.body?.cancel();
+    const reply: unknown = await response.json().catch(() => null);
     if (!response.ok) throw new Error(`The mail provider answered ${response.status}.`);
+    return Reply.safeParse(reply).data?.id ?? null;
   },
 });
 

@@ -16,6 +16,7 @@ export const mailbox = (store: R2Bucket): Mailer => ({
     });
     const tooOld = (await entries(store)).slice(MOST).map(({ key }) => key);
     if (tooOld.length > 0) await store.delete(tooOld);
+    return email.id;
   },
 });
 

@@ -18,8 +18,14 @@ export type Email = {
 /** A file that the HTML shows by `cid:` and its id; `content` is in Base64. */
 export type Inline = { id: string; filename: string; type: string; content: string };
 
-/** A mail provider. `send` throws where the email was not sent; `EmailRefused` where a retry is useless. */
-export type Mailer = { send: (email: Email) => Promise<void> };
+/**
+ * A mail provider. `send` returns what the provider calls the email, null where it does not say; it throws where the
+ * email was not sent, `EmailRefused` where a retry is useless.
+ */
+export type Mailer = { send: (email: Email) => Promise<string | null> };
+
+/** The provider sends nothing to this address: one came back for good, or was reported as spam. */
+export const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 
 /** This address permanently rejects email. */
 export class EmailRefused extends Error {

@@ -37,6 +37,8 @@ export const ONES_OWN = new Set([
   'connectProvider',
   'disconnectProvider',
   'setMailLevel',
+  'resumeMail',
+  'receiveMailEvent',
   'readUpdates',
   'addCalendarFeed',
   'revokeCalendarFeed',

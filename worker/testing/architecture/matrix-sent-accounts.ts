@@ -11,6 +11,7 @@ import { calendar_feeds } from '#worker/db/schema/updates.ts';
 import { insertNobody, NOBODY_ID } from '#worker/features/accounts/public.ts';
 import { unsubscribeToken } from '#worker/features/mail-settings/unsubscribe-token.ts';
 import { testEnv } from '#worker/testing/app.ts';
+import { aMailEvent } from '#worker/testing/mail-events.ts';
 import { anUpload, aPerson, aPicture, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { formFor } from '#worker/testing/social.ts';
 import type { Sent, SentAs } from './matrix-sent.ts';
@@ -220,5 +221,10 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   unsubscribe: ({ id }) => ({
     at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id, topic: 'site' }),
   }),
+  receiveMailEvent: () => {
+    const { body, headers } = aMailEvent({ messageId: crypto.randomUUID(), to: 'nobody@example.org' });
+    return { bytes: body, headers };
+  },
+  'receiveMailEvent/not signed': () => ({ bytes: '{}', headers: { 'Content-Type': 'application/json' } }),
   'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),
 };

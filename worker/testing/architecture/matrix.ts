@@ -89,6 +89,9 @@ export const MATRIX: Record<string, Row> = {
   connectProvider: VERIFIED,
   disconnectProvider: VERIFIED,
   listMailLevels: VERIFIED,
+  resumeMail: VERIFIED,
+  receiveMailEvent: ANYONE, // signed by the mail provider
+  'receiveMailEvent/not signed': 'rest kiosks 401',
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
   listCalendarFeeds: VERIFIED,
   listDaysAhead: VERIFIED,

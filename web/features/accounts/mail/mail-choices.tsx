@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { type MailLevel, setMailLevel } from '#worker/contract/mail.ts';
+import { MailStopped } from './mail-stopped.tsx';
 
 /** The notification level, for email and updates, of each site the user belongs to or set a level for. */
 export function MailChoices() {
@@ -84,6 +85,7 @@ export function MailSection() {
   const { t } = useLingui();
   return (
     <AccountSection id="mail" title={t`Messages by email`}>
+      <MailStopped />
       <MailChoices />
     </AccountSection>
   );

@@ -9,6 +9,8 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** The last email to a deleted account. The payload has the address, since the user row no longer does. */
 export const accountDeletedEmail = defineEmail({
   kind: 'account_deleted',
+  isEssential: true,
+  forgetsAddress: true,
   about: z.strictObject({ email: z.string(), locale: LocaleSchema }),
   compose: (_ctx, { email, locale }) => ({ to: email, locale, text: accountDeletedText(locale) }),
 });

@@ -8,6 +8,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** Notifies the owner of an address of an attempt to sign up with it. */
 export const alreadyRegisteredEmail = definePersonEmail({
   kind: 'already_registered',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int() }),
   write: (ctx, { locale }) =>
     alreadyRegisteredText(locale, pageUrl(ctx, locale, 'login'), pageUrl(ctx, locale, 'forgot')),

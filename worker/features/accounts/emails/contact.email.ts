@@ -10,6 +10,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** A contact form message to Dorot's staff; Reply-To is its sender, who may have left a phone number only. */
 export const contactEmail = defineEmail({
   kind: 'contact',
+  isEssential: true,
   about: z.strictObject({
     source: z.enum(CONTACT_SOURCES).optional(),
     name: z.string(),

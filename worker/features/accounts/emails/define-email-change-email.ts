@@ -23,6 +23,7 @@ export const defineEmailChangeEmail = <T extends { user_id: number; change_id: s
   defineEmail({
     kind,
     about,
+    isEssential: true,
     compose: async (ctx, details) => {
       const person = await findRecipient(ctx.db, details.user_id);
       const change = person && (await findEmailChange(ctx.db, details.change_id, person.id));

@@ -9,6 +9,7 @@ import { validSecrets } from './email-secrets.ts';
 /** The code to log in with; without a valid one, how to log in with the password. */
 export const loginCodeEmail = definePersonEmail({
   kind: 'login_code',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int(), seed: z.string() }),
   write: async (ctx, person, { seed }) => {
     const { code } = await validSecrets(ctx, person, seed);

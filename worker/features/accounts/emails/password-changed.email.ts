@@ -7,6 +7,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 export const passwordChangedEmail = definePersonEmail({
   kind: 'password_changed',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int() }),
   write: (ctx, { locale }) => passwordChangedText(locale, pageUrl(ctx, locale, 'forgot')),
 });

@@ -11,6 +11,7 @@ import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 /** Notifies a user that an identity provider's account can now log in to theirs. */
 export const providerLinkedEmail = definePersonEmail({
   kind: 'provider_linked',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int(), provider: ProviderSchema }),
   write: (ctx, { locale }, { provider }) =>
     providerLinkedText(locale, provider, pageUrl(ctx, locale, 'forgot')),

@@ -9,6 +9,7 @@ import { validSecrets } from './email-secrets.ts';
 /** The password reset link. `seed` is the input of `oneTimeToken` for its token. */
 export const resetEmail = definePersonEmail({
   kind: 'reset',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int(), seed: z.string() }),
   write: async (ctx, person, { seed }) => {
     const { token } = await validSecrets(ctx, person, seed);

@@ -12,6 +12,7 @@ import { validSecrets } from './email-secrets.ts';
 /** Verifies the address of a new account. `seed` is the input of `oneTimeCode` and `oneTimeToken`. */
 export const verificationEmail = definePersonEmail({
   kind: 'verify',
+  isEssential: true,
   about: z.strictObject({ user_id: z.number().int(), seed: z.string() }),
   write: async (ctx, person, { seed }) => {
     if (person.active === '1') return undefined;

@@ -11,6 +11,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** A report that Dorot's staff read too: of something illegal, or by someone who says that they are family. */
 export const reportedToPlatformEmail = defineEmail({
   kind: 'reported_to_platform',
+  isEssential: true,
   about: z.strictObject({
     site_id: z.number().int(),
     subject: z.enum(REPORT_SUBJECTS),
