@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '.cache/journeys/results',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // on two cores: a third of the time they wait for a line that is slow on purpose, or for the server
+  workers: 3,
   fullyParallel: true,
   // generous, because the machine may be busy with other work
   timeout: 120_000,

@@ -35,7 +35,7 @@ export function requireBrowser(whole = false): string {
   if (!found && process.env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not exist.`);
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    if (!found) install(['chromium'], ['zbar-tools']);
+    if (!found) install(whole ? ['chromium'] : [...SHELLS, 'chromium'], ['zbar-tools']);
     if (!hasLetters()) install(LETTERS);
   }
   const browser = found ?? findBrowser(whole);

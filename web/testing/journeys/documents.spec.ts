@@ -6,7 +6,7 @@ import { expect, PERSON, test } from './visitor.ts';
 const IN_LANGUAGE = '/$locale';
 /** Routes whose address holds a secret, which no other place is told. */
 const SECRET =
-  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)|\/(?:answer|stop-questions)\//;
+  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)|\/(?:answer|stop-questions|n)\//;
 
 /** What is answered beside the screens of the routes: what is missing, closed, or without a language. */
 const OTHERS: [what: string, address: string, status: number][] = [
@@ -27,7 +27,7 @@ const OTHERS: [what: string, address: string, status: number][] = [
 const ROUTES = Object.entries(SCREENS_OF_ROUTES).flatMap(([route, screens]) => {
   const paths = new Set(screens.map(({ path }) => path));
   const addresses = paths.size > 0 ? [...paths].map((path) => IN_LANGUAGE + path) : [route];
-  return addresses.map((address) => [route, address, address.endsWith('/site/nobody') ? 404 : 200] as const);
+  return addresses.map((address) => [route, address, address.endsWith('/nobody') ? 404 : 200] as const);
 });
 
 const headerProblems = (headers: Record<string, string>, address: string): string[] => {

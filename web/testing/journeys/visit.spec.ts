@@ -86,6 +86,8 @@ test('a visitor reads on, page after page, each memory once', async ({ page, lan
     const before = (await shown()).join();
     await more.click();
     await expect.poll(async () => (await shown()).join()).not.toBe(before);
+    // it goes after the last page
+    await expect(page.locator('.further[aria-busy=true]')).toHaveCount(0);
   }
   // the button is gone: keyboard and screen-reader users continue at the first new entry
   await expect(page.locator('.feed :is(article, summary):focus')).toHaveCount(1);
