@@ -188,9 +188,9 @@ export const CHUNKS = [
   {
     name: 'days',
     test: any(
-      web('features/(?:notices|reminders|memorial-text)/', 'ui/print-part'),
+      web('features/(?:notices|reminders|memorial-text|thanks)/', 'ui/print-part'),
       worker('shared/memorial-text\\.ts', 'shared/first-year\\.ts'),
-      routes('site\\.\\$id_\\.(?:notice|reminders|memorial-text)'),
+      routes('site\\.\\$id_\\.(?:notice|reminders|memorial-text|thanks)'),
     ),
   },
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },

@@ -57,6 +57,7 @@ import { Route as LocaleSiteIdQuestionsRouteImport } from './../routes/$locale/s
 import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/site.$id_.reminders'
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
+import { Route as LocaleSiteIdThanksRouteImport } from './../routes/$locale/site.$id_.thanks'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
 import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
 import { Route as LocaleSiteIdSettingsDisplayRouteImport } from './../routes/$locale/site.$id_.settings.display'
@@ -314,6 +315,11 @@ const LocaleSiteIdSuccessionRoute = LocaleSiteIdSuccessionRouteImport.update({
   path: '/site/$id/succession',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdThanksRoute = LocaleSiteIdThanksRouteImport.update({
+  id: '/site/$id_/thanks',
+  path: '/site/$id/thanks',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdSettingsIndexRoute =
   LocaleSiteIdSettingsIndexRouteImport.update({
     id: '/',
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/questions': typeof LocaleSiteIdQuestionsRoute
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -551,6 +559,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id_/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
+    | '/$locale/site/$id/thanks'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/questions'
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
+    | '/$locale/site/$id/thanks'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/reminders'
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
+    | '/$locale/site/$id_/thanks'
     | '/$locale/site/$id_/settings/delete'
     | '/$locale/site/$id_/settings/display'
     | '/$locale/site/$id_/settings/extended-info'
@@ -1090,6 +1102,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdSuccessionRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/thanks': {
+      id: '/$locale/site/$id_/thanks'
+      path: '/site/$id/thanks'
+      fullPath: '/$locale/site/$id/thanks'
+      preLoaderRoute: typeof LocaleSiteIdThanksRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/settings/': {
       id: '/$locale/site/$id_/settings/'
       path: '/'
@@ -1249,6 +1268,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdRemindersRoute: typeof LocaleSiteIdRemindersRoute
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
+  LocaleSiteIdThanksRoute: typeof LocaleSiteIdThanksRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
@@ -1298,6 +1318,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdRemindersRoute: LocaleSiteIdRemindersRoute,
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
+  LocaleSiteIdThanksRoute: LocaleSiteIdThanksRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(

@@ -100,6 +100,7 @@ export const AREAS = {
     'web/features/sites/previews',
   ],
   translation: ['web/features/translation'],
+  thanks: ['web/features/thanks', 'web/screens/family/thanks-screen.tsx'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
   viewer: [
     'web/features/memories/photos',

@@ -70,6 +70,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   // no one of the demo died this week
   '/$locale/n/$token': [screen('visitor', 'no such notice', '/n/nobody')],
   '/$locale/site/$id/notice': [screen('owner', 'notice, form', `${SITE}/notice`)],
+  '/$locale/site/$id/thanks': [screen('owner', 'thanks', `${SITE}/thanks`)],
   '/$locale/site/$id/reminders': [screen('owner', 'reminders', `${SITE}/reminders`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
   '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],

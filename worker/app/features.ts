@@ -31,6 +31,7 @@ import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
 import { texts } from '#worker/features/texts/feature.ts';
+import { thanks } from '#worker/features/thanks/feature.ts';
 import { transcripts } from '#worker/features/transcripts/feature.ts';
 import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   reminders,
   memorialText,
   notices,
+  thanks,
   shortLinks,
   graves,
   search,

@@ -73,6 +73,7 @@ import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as systemSchemas from './schemas/system.ts';
 import * as textSchemas from './schemas/text.ts';
+import * as thanksSchemas from './schemas/thanks.ts';
 import * as transcriptSchemas from './schemas/transcript.ts';
 import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
@@ -86,6 +87,7 @@ import * as social from './social.ts';
 import * as succession from './succession.ts';
 import * as system from './system.ts';
 import * as text from './text.ts';
+import * as thanks from './thanks.ts';
 import * as transcript from './transcript.ts';
 import * as translation from './translation.ts';
 import * as update from './update.ts';
@@ -133,6 +135,7 @@ const nouns = {
   ...succession,
   ...system,
   ...text,
+  ...thanks,
   ...transcript,
   ...translation,
   ...update,
@@ -180,6 +183,7 @@ const schemas = {
   ...successionSchemas,
   ...systemSchemas,
   ...textSchemas,
+  ...thanksSchemas,
   ...transcriptSchemas,
   ...translationSchemas,
   ...updateSchemas,

@@ -145,6 +145,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/questions', title: msg`Questions to ask` },
   { pattern: '/site/$id/memorial-text', title: msg`Memorial text` },
   { pattern: '/site/$id/notice', title: msg`The first week` },
+  { pattern: '/site/$id/thanks', title: msg`A word of thanks` },
   { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/settings', title: msg`Site info` },

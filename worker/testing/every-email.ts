@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { hooks } from '#worker/app/features.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
@@ -6,6 +7,7 @@ import { access_requests, succession_claims } from '#worker/db/schema/members.ts
 import { outbox } from '#worker/db/schema/operations.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
 import { reminder_mails } from '#worker/db/schema/reminders.ts';
+import { thanked, thanks_letters } from '#worker/db/schema/thanks.ts';
 import { sendEmail } from '#worker/features/mail/send-email.job.ts';
 import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -204,6 +206,18 @@ const EXAMPLES: Record<string, Example> = {
     const text = locale === 'he' ? 'איזה ריח היה במטבח שלה?' : 'What did her kitchen smell of?';
     return [{ series_id: series.id, asked_id: await anAsked(series, siteId, { text, lang: locale }) }];
   },
+  thanks: async ({ reader: { userId }, other, siteId }) => {
+    const text = 'Thank you for your words.\nתודה על כל מילה.';
+    const letter = { site_id: siteId, occasion: 'shiva', text, created_by: other.userId } as const;
+    await db.delete(thanks_letters).where(eq(thanks_letters.site_id, siteId));
+    const [row] = await db
+      .insert(thanks_letters)
+      .values({ ...letter, created_at: NOW.toISOString() })
+      .returning();
+    const letter_id = row?.id ?? 0;
+    await db.insert(thanked).values({ site_id: siteId, user_id: userId, letter_id });
+    return [{ user_id: userId, site_id: siteId, letter_id }];
+  },
   reminder: async ({ reader: { userId }, siteId }) => {
     const own = { site_id: siteId, created_by: userId };
     const note = 'Bring the white stones. להביא את האבנים הלבנות.';
@@ -340,7 +354,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reminder reminder_test reported site_deleted site_read succession'.split(
+  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reminder reminder_test reported site_deleted site_read succession thanks'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
-// About: notices
+// About: notices, thanks
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { createSite, signUpNewUser } from './owner.ts';
+import { createSite, manageButton, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, SLOW, test } from './visitor.ts';
 
 const LABELS = {
@@ -113,4 +114,71 @@ test('a daughter makes the notice on her phone at night, and who gets the link r
       await expectAccessible(reader);
     },
   );
+});
+
+const THANKS = {
+  en: {
+    link: 'A word of thanks',
+    letter: 'The letter',
+    send: 'Send to 1 person',
+    really: 'Send',
+    onItsWay: 'The letter is on its way.',
+    after: 'After the shiva',
+    nobody: /Nobody has written/,
+  },
+  he: {
+    link: 'מילת תודה',
+    letter: 'המכתב',
+    send: 'שליחה לאדם אחד',
+    really: 'שליחה',
+    onItsWay: 'המכתב בדרך.',
+    after: 'אחרי השבעה',
+    nobody: /עוד לא כתב/,
+  },
+} as const;
+
+test('after the shiva the family thanks everyone who wrote, with one letter that it sees before', async ({
+  page,
+  browser,
+  language,
+}) => {
+  const w = THANKS[language];
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'open');
+  const died = new Date(Date.now() - 12 * 86_400_000);
+  const death = { format: 'en', year: died.getFullYear(), month: died.getMonth() + 1, day: died.getDate() };
+  const { site: before } = await call<{ site: { version: number } }>('GET', `/api/sites/${site}`);
+  await call('PATCH', `/api/sites/${site}`, { death }, { 'If-Match': `"${before.version}"` });
+  await page.goto(`/${language}/site/${site}/thanks`);
+  await expect(page.getByText(w.nobody)).toBeVisible(SLOW);
+  await expectAccessible(page);
+
+  const friend = await browser.newContext();
+  const friends = await signUpNewUser(await friend.newPage(), language);
+  const { id } = await friends<{ id: number }>('POST', '/api/sites/memories', {
+    site_id: site,
+    client_key: randomUUID(),
+    text: 'היא לימדה אותי לשיר.',
+    lang: 'he',
+  });
+  await friend.close();
+  await call('POST', `/api/sites/memories/${id}/decision`, { decision: 'approve' });
+
+  await page.goto(`/${language}/site/${site}`);
+  await expectAppRendered(page);
+  await manageButton(page).click();
+  await page.getByRole('link', { name: w.link }).click();
+  await page.getByLabel(w.letter).fill('תודה לכולכם.\nהמשפחה');
+  await page.reload();
+  await expect(page.getByLabel(w.letter)).toHaveValue('תודה לכולכם.\nהמשפחה', SLOW);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.send }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog.getByText('תודה לכולכם.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: w.really, exact: true }).dblclick();
+  await expect(page.getByText(w.onItsWay)).toBeVisible(SLOW);
+  await expect(page.getByRole('heading', { name: w.after })).toBeVisible();
+  await expect(page.getByLabel(w.letter)).toHaveCount(0);
+  await expectAccessible(page);
 });

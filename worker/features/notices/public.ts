@@ -1,3 +1,3 @@
 export { presentNotice } from './notice.present.ts';
-export { noticeQuery } from './notice.repo.ts';
+export { findNotice, noticeQuery } from './notice.repo.ts';
 export { openNotice } from './notice.service.ts';

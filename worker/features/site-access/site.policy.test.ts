@@ -59,6 +59,7 @@ const NOTES: Record<string, string> = {
   list_members: 'ED CO OW AD',
   move_post: 'OW AD',
   notice: 'ED CO OW AD',
+  thank: 'ED CO OW AD',
   questions: 'ED CO OW AD',
 };
 
@@ -157,7 +158,7 @@ describe('the permission table', () => {
     const spoken = new Set(cells.map(({ action }) => action));
     expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => !action.startsWith('own_')).sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
-    expect(cells).toHaveLength((17 + 10 + 19) * 9 * 3);
+    expect(cells).toHaveLength((17 + 10 + 20) * 9 * 3);
   });
 
   test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(

@@ -121,6 +121,7 @@ const ROWS = {
   pin:                  'N      N   N      N      Y    Y   Y   N   Y',
   questions:            'N      N   N      N      Y    Y   Y   N   Y', // to ask people
   notice:               'N      N   N      N      Y    Y   Y   N   Y', // of the first week
+  thank:                'N      N   N      N      Y    Y   Y   N   Y', // everyone who wrote or lit a candle
   move_post:            'N      N   N      N      N    N   Y   N   Y', // another person's, to another site of the same Owner
   list_members:         'N      N   N      N      Y    Y   Y   N   Y',
   list_emails:          'N      N   N      N      N    Y   Y   N   Y',
@@ -136,6 +137,8 @@ type Action = Exclude<Row, 'decide_controlled'>;
 const cellOf = permissionTable<Row, PermissionColumn>(COLUMNS, ROWS);
 
 const READS: readonly Action[] = ['view', 'list_members', 'list_emails', 'export', 'copy'];
+/** Where someone died. */
+const MOURNING: readonly Action[] = ['candle', 'notice', 'thank'];
 const POSTS: readonly Action[] = ['new_post', 'candle'];
 const WAITING: readonly PermissionColumn[] = ['RG', 'IM', 'CA'];
 const MEMBERS: readonly PermissionColumn[] = ['IM', 'ED', 'CO', 'OW'];
@@ -152,8 +155,7 @@ const isCreator = (actor: Actor, site: SiteForActor): boolean =>
 function fromTable({ action, who, site }: Check): Cell {
   if (action === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
   if (action === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
-  if ((action === 'candle' || action === 'notice') && !takesCandles(site.site_type_id, site.death))
-    return 'N';
+  if (MOURNING.includes(action) && !takesCandles(site.site_type_id, site.death)) return 'N';
   if (action === 'export' && !site.subscribed) return 'N';
   const column = action === 'decide' && decidesAsCommunityStaff(who, site) ? 'CA' : who;
   const row = action === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : action;

@@ -129,6 +129,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
 const BODIES: Record<string, () => unknown> = {
   putTranscript: () => ({ text: 'She sang.', lang: 'en' }),
   saveNotice: () => aNoticeInput(),
+  sendThanks: () => ({ occasion: 'shiva', text: 'Thank you.' }),
   bindCode: () => ({ site_id: own }),
   pairKiosk: () => ({}),
   reportCode: () => ({}),

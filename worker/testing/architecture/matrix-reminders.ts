@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { sites } from '#worker/db/schema/sites.ts';
+import { thanks_letters } from '#worker/db/schema/thanks.ts';
 import { aNotice } from '#worker/testing/notices-seed.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
-import { db } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, db } from '#worker/testing/seed.ts';
 import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
@@ -21,6 +22,17 @@ const switchOn = (id: number) =>
       settings: sql`json_set(${sites.settings}, '$.personal_memorial_text_format_activated', json('true'))`,
     })
     .where(eq(sites.id, id));
+
+/** A notice of a shiva that ended yesterday, eight days after the funeral. */
+function afterShiva() {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const { shiva, funeral, ...notice } = aNoticeInput();
+  return {
+    ...notice,
+    funeral: funeral && { ...funeral, on: daysAgo(9) },
+    shiva: shiva && { ...shiva, from: daysAgo(8), until: daysAgo(2), days: [] },
+  };
+}
 
 /** The requests of the rows about reminders. */
 export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
@@ -62,5 +74,13 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
   'openNotice/with a token that nobody got': () => ({ at: NOBODYS }),
   noticeCalendar: async ({ id }) => ({ at: (await aNotice({ site_id: id })).token }),
   'noticeCalendar/with a token that nobody got': () => ({ at: NOBODYS }),
+  getThanks: ({ id }) => ({ at: id }),
+  sendThanks: async ({ id }) => {
+    await aNotice({ site_id: id, notice: afterShiva() });
+    await db.delete(thanks_letters).where(eq(thanks_letters.site_id, id));
+    const { userId } = await aPerson();
+    await aMemory({ owner_id: id, author_id: userId });
+    return { at: id, json: { occasion: 'shiva', text: 'Thank you.' } };
+  },
   reminderLog: async (world) => ({ at: [world.id, await shared(world)] }),
 };

@@ -272,6 +272,8 @@ export const MATRIX: Record<string, Row> = {
   getNotice: VIEW,
   saveNotice: STAFF,
   removeNotice: STAFF,
+  getThanks: STAFF,
+  sendThanks: STAFF,
   openNotice: ANYONE, // the link is the permission
   'openNotice/with a token that nobody got': 'rest kiosks 404',
   noticeCalendar: ANYONE,

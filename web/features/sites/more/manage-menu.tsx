@@ -113,6 +113,11 @@ export function ManageMenu({ site, id, onEdit }: Props) {
         <Trans>The first week</Trans>
       </Link>
     ),
+    site.can_list_members && takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew) && (
+      <Link className="link" to="/$locale/site/$id/thanks" params={params}>
+        <Trans>A word of thanks</Trans>
+      </Link>
+    ),
     site.can_bind && (
       <Link className="link" to="/$locale/site/$id/codes" params={params}>
         <Trans>Stickers</Trans>
