@@ -57,7 +57,11 @@ export default defineConfig({
     ...catalogsIn(views, `${views}/locales`),
     { path: 'worker/i18n/locales/errors/{locale}', include: [errors] },
     { path: 'worker/i18n/locales/emails/{locale}', include: emails, exclude: TESTS },
-    { path: 'worker/i18n/locales/calendars/{locale}', include: [calendars], exclude: TESTS },
+    {
+      path: 'worker/i18n/locales/calendars/{locale}',
+      include: [calendars],
+      exclude: [...TESTS, `${calendars}/emails/**`],
+    },
     { path: 'worker/i18n/locales/questions/{locale}', include: [questions] },
     {
       path: 'worker/i18n/locales/pages/{locale}',

@@ -35,14 +35,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Modules only in local builds, each with a text of its source that would appear in the build. */
+/** What is only in local builds: a module, and a text of its source that would appear in the build. */
 const LOCAL_ONLY = [
   ['worker/edge/dev-mail.ts', '/dev/mail'],
   ['worker/platform/mail/mailbox.ts', 'mailbox/'],
   ['worker/platform/mail/mime.ts', 'multipart/alternative'],
+  ['worker/app/app.ts', 'X-Local-Time'],
 ] as const;
 
-test('the mailbox and its page are not in the worker that is deployed', () => {
+test('the mailbox, its page and the clock of a request are not in the worker that is deployed', () => {
   for (const [file, text] of LOCAL_ONLY) expect(readFileSync(path.join(root, file), 'utf8')).toContain(text);
   const deployed = chunks.map(({ code }) => code).join('\n');
   expect(deployed).toContain('/api/mail/unsubscribe/');

@@ -39,7 +39,8 @@ export const listMailLevels = shaped<typeof schemas.listMailLevels>()({
   method: 'GET',
   path: '/api/users/mail-levels',
   access: 'member',
-  summary: 'How much one wants to hear about each site one belongs to, or chose something for before',
+  summary:
+    'How much one wants to hear about each site one belongs to, or chose something for before, and whether weekly',
 });
 
 export const setMailLevel = shaped<typeof schemas.setMailLevel>()({
@@ -53,8 +54,15 @@ export const unsubscribe = shaped<typeof schemas.unsubscribe>()({
   method: 'POST',
   path: '/api/mail/unsubscribe/:token',
   access: 'public',
-  summary: 'No more mail or updates about this site; also what a mail program sends for its one click',
+  summary: 'No more of what the link is for; also what a mail program sends for its one click',
   tokenless: true,
+});
+
+export const setWeeklyMail = shaped<typeof schemas.setWeeklyMail>()({
+  method: 'PUT',
+  path: '/api/users/weekly-mail',
+  access: 'member',
+  summary: 'Whether one wants an email each week of what falls in it, on the sites that one belongs to',
 });
 
 export const resumeMail = shaped<typeof schemas.resumeMail>()({

@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(14);
+    expect(await db.select().from(outbox)).toHaveLength(15);
     expect([...new Set(work())]).toEqual([
       'clean_exports',
       'count_popularity',
@@ -188,6 +188,7 @@ describe('a cron', () => {
       'sweep_expired',
       'sweep_media',
       'sweep_objects',
+      'weekly_days',
     ]);
     expect(await days()).toEqual([{ day: '2026-11-09' }]);
   });

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { hooks } from '#worker/app/features.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { guest_memories } from '#worker/db/schema/guests.ts';
+import { weekly_mails } from '#worker/db/schema/mail.ts';
 import { access_requests, succession_claims } from '#worker/db/schema/members.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
 import { reminder_mails } from '#worker/db/schema/reminders.ts';
-import { thanked, thanks_letters } from '#worker/db/schema/thanks.ts';
 import { sendEmail } from '#worker/features/mail/send-email.job.ts';
 import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -19,6 +18,7 @@ import { aReminder } from './reminders-seed.ts';
 import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
+import { aThanksLetter } from './thanks-seed.ts';
 
 const NOW = new Date('2026-11-10T10:00:00.000Z');
 const LATER = '2099-01-01T00:00:00.000Z';
@@ -206,16 +206,19 @@ const EXAMPLES: Record<string, Example> = {
     const text = locale === 'he' ? 'איזה ריח היה במטבח שלה?' : 'What did her kitchen smell of?';
     return [{ series_id: series.id, asked_id: await anAsked(series, siteId, { text, lang: locale }) }];
   },
+  weekly_days: async ({ reader: { userId }, sites }) => {
+    await db
+      .insert(weekly_mails)
+      .values({ user_id: userId, created_at: NOW.toISOString() })
+      .onConflictDoNothing();
+    await sites({
+      birth: { format: 'en', year: 1941, month: 11, day: 12 },
+      death: { format: 'en', year: 2024, month: 11, day: 14 },
+    });
+    return [{ user_id: userId }];
+  },
   thanks: async ({ reader: { userId }, other, siteId }) => {
-    const text = 'Thank you for your words.\nתודה על כל מילה.';
-    const letter = { site_id: siteId, occasion: 'shiva', text, created_by: other.userId } as const;
-    await db.delete(thanks_letters).where(eq(thanks_letters.site_id, siteId));
-    const [row] = await db
-      .insert(thanks_letters)
-      .values({ ...letter, created_at: NOW.toISOString() })
-      .returning();
-    const letter_id = row?.id ?? 0;
-    await db.insert(thanked).values({ site_id: siteId, user_id: userId, letter_id });
+    const letter_id = await aThanksLetter({ site_id: siteId, created_by: other.userId }, userId);
     return [{ user_id: userId, site_id: siteId, letter_id }];
   },
   reminder: async ({ reader: { userId }, siteId }) => {

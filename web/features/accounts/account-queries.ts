@@ -34,7 +34,7 @@ export const accountQuery = queryOptions({
 
 export const mailLevelsQuery = queryOptions({
   queryKey: ['account', 'mail-levels'],
-  queryFn: async ({ signal }) => (await call(listMailLevels, {}, signal)).sites,
+  queryFn: ({ signal }) => call(listMailLevels, {}, signal),
   staleTime: ONE_VISIT_MS,
 });
 

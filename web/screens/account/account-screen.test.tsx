@@ -45,7 +45,7 @@ const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers
   'GET /api/users/account': () => json(account),
   'GET /api/users/sessions': () => json({ sessions: [PHONE, LAPTOP] }),
   'GET /api/users/mail-levels': () =>
-    json({ sites: [{ id: 3, slug: 'ruth-cohen', name: 'רות כהן', level: 'all' }] }),
+    json({ sites: [{ id: 3, slug: 'ruth-cohen', name: 'רות כהן', level: 'all' }], weekly: false }),
   'GET /api/users/calendar-feeds': () => json({ feeds: [] }),
   'GET /api/sites/examples': () => json({ sites: [] }),
   ...more,

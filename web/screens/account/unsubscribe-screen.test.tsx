@@ -50,6 +50,18 @@ describe('someone who opens the link at the end of a mail', () => {
     expect(posts(requests)).toHaveLength(1);
   });
 
+  test('of a weekly email ends that alone', async () => {
+    const token = TOKEN.replace('-s-34-', '-w-0-');
+    const requests = network({
+      [`POST /api/mail/unsubscribe/${token}`]: () => new Response(null, { status: 204 }),
+    });
+    await open(`/en/unsubscribe?token=${token}`);
+    expect(await screen.findByText(/Reminders go on/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/You will get no more weekly emails/)).toBeTruthy();
+    expect(posts(requests)).toHaveLength(1);
+  });
+
   test('is told that it was cut off', async () => {
     network({ [CALL]: () => problem('mail.link_invalid', 422, 'This link is not complete.') });
     await open(`/he/unsubscribe?token=${TOKEN}`);

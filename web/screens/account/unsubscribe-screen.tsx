@@ -18,11 +18,12 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   });
   const busy = useBusy(stop.isPending);
   const incomplete = t`This link is not complete. Open it again from the message.`;
-  // what a link of a reminder ends is the reminders alone
-  const isOfReminders = /^\d+-r-/.test(token ?? '');
-  const title = isOfReminders
-    ? t`No more reminders of this site`
-    : t`Unsubscribe from emails about this site`;
+  const topic = topicOf(token);
+  const title = {
+    site: t`Unsubscribe from emails about this site`,
+    reminders: t`No more reminders of this site`,
+    week: t`No more weekly emails`,
+  }[topic];
   const fault = token
     ? stop.error && (isMalformedToken(stop.error) ? incomplete : errorText(stop.error))
     : incomplete;
@@ -31,15 +32,9 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
     return (
       <AccountPage title={title}>
         <p role="status">
-          {isOfReminders ? (
-            <Trans>You will get no more reminders of this site. The site itself has not changed.</Trans>
-          ) : (
-            <Trans>
-              You will get no more emails or updates about this site. The site itself has not changed.
-            </Trans>
-          )}
+          <Done topic={topic} />
         </p>
-        {!isOfReminders && <MailSettingsHint />}
+        {topic !== 'reminders' && <MailSettingsHint />}
         <Link to="/$locale" params={{ locale }} className="button">
           <Trans>Back to the home page</Trans>
         </Link>
@@ -55,19 +50,9 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
       ) : (
         <>
           <p>
-            {isOfReminders ? (
-              <Trans>
-                You will get no more reminders of the site named in the message. Other members still get
-                theirs, and you can ask for them again on the site.
-              </Trans>
-            ) : (
-              <Trans>
-                You will get no more emails and updates about the site named in the message. What you wrote
-                there stays.
-              </Trans>
-            )}
+            <Effect topic={topic} />
           </p>
-          {!isOfReminders && <MailSettingsHint />}
+          {topic !== 'reminders' && <MailSettingsHint />}
         </>
       )}
       {token && (
@@ -79,7 +64,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
         >
           {busy ? (
             <Spinner label={t`Unsubscribing…`} />
-          ) : isOfReminders ? (
+          ) : topic === 'reminders' ? (
             <Trans>End the reminders</Trans>
           ) : (
             <Trans>Unsubscribe</Trans>
@@ -88,6 +73,50 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
       )}
     </AccountPage>
   );
+}
+
+type Topic = 'site' | 'reminders' | 'week';
+
+/** What a link ends: all email about a site, its reminders alone, or the weekly email. */
+function topicOf(token = ''): Topic {
+  const [, letter] = /^\d+-([rw])-/.exec(token) ?? [];
+  return letter === 'r' ? 'reminders' : letter === 'w' ? 'week' : 'site';
+}
+
+function Effect({ topic }: { topic: Topic }) {
+  switch (topic) {
+    case 'site':
+      return (
+        <Trans>
+          You will get no more emails and updates about the site named in the message. What you wrote there
+          stays.
+        </Trans>
+      );
+    case 'reminders':
+      return (
+        <Trans>
+          You will get no more reminders of the site named in the message. Other members still get theirs, and
+          you can ask for them again on the site.
+        </Trans>
+      );
+    case 'week':
+      return <Trans>You will get no more emails of what falls in the week. Reminders go on.</Trans>;
+  }
+}
+
+function Done({ topic }: { topic: Topic }) {
+  switch (topic) {
+    case 'site':
+      return (
+        <Trans>
+          You will get no more emails or updates about this site. The site itself has not changed.
+        </Trans>
+      );
+    case 'reminders':
+      return <Trans>You will get no more reminders of this site. The site itself has not changed.</Trans>;
+    case 'week':
+      return <Trans>You will get no more weekly emails.</Trans>;
+  }
 }
 
 /** The link to the email settings, where the button's effect can also be reverted. */

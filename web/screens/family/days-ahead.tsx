@@ -42,6 +42,11 @@ export function DaysAhead({ days }: { days: readonly DayAhead[] }) {
           );
         })}
       </ul>
+      <p className="small">
+        <Link className="text-link" to="/$locale/dashboard/account" params={{ locale }} hash="mail">
+          <Trans>Get this by email once a week</Trans>
+        </Link>
+      </p>
     </section>
   );
 }

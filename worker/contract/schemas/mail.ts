@@ -12,6 +12,8 @@ export type MailStop = z.infer<typeof MailStop>;
 export const listMailLevels = {
   reply: z.object({
     sites: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), level: MailLevel })),
+    /** Whether the user wants an email each week of what falls in it. */
+    weekly: z.boolean(),
   }),
 };
 
@@ -23,6 +25,8 @@ export const setMailLevel = {
 export const unsubscribe = {
   params: z.object({ token: z.string().min(16).max(200) }),
 };
+
+export const setWeeklyMail = { body: z.strictObject({ wanted: z.boolean() }) };
 
 export const resumeMail = {};
 

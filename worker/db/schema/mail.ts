@@ -95,3 +95,9 @@ export const mail_stops = sqliteTable(
   },
   (t) => [index('mail_stops_created').on(t.created_at)],
 );
+
+/** Users who want an email each week of what falls in it. */
+export const weekly_mails = sqliteTable('weekly_mails', {
+  user_id: integer().primaryKey(),
+  created_at: text().notNull(),
+});

@@ -13,17 +13,29 @@ const DAYS_MOST = 50;
 
 /** What falls today and in the week ahead, on the sites that the caller belongs to and may see, in order. */
 export async function listDaysAhead(ctx: CtxFor<'member'>): Promise<{ days: DayAhead[] }> {
+  const ahead = await occasionsAhead(ctx);
+  return {
+    days: ahead.map(({ site, occasion }) => {
+      const { id, slug, name, other_name, lang } = presentCard(ctx, site, null);
+      return { ...occasion, site: { id, slug, name, other_name, lang } };
+    }),
+  };
+}
+
+/** The same with the rows of the sites. */
+export async function occasionsAhead(
+  ctx: CtxFor<'member'>,
+): Promise<{ site: SiteRow; occasion: Occasion }[]> {
   const today = civilToday(ctx.locale, ctx.now());
   const rows = await listMemberSites(ctx.db, ctx.actor.userId, MAX_SITES);
-  const days = rows.flatMap((row) => {
-    const site = { ...row.site, group: groupOf(row.membership), controls: row.controls };
-    if (!sitePolicy.answers.view(ctx.actor, site)) return [];
-    const { id, slug, name, other_name, lang } = presentCard(ctx, site, null);
+  const ahead = rows.flatMap(({ site, membership, controls }) => {
+    const seen = { ...site, group: groupOf(membership), controls };
+    if (!sitePolicy.answers.view(ctx.actor, seen)) return [];
     return occasionsBetween(site, today, plusDays(today, WEEK_DAYS))
       .filter(({ kind }) => !isOff(kind, site))
-      .map((occasion) => ({ ...occasion, site: { id, slug, name, other_name, lang } }));
+      .map((occasion) => ({ site, occasion }));
   });
-  return { days: days.sort((a, b) => a.in_days - b.in_days).slice(0, DAYS_MOST) };
+  return ahead.sort((a, b) => a.occasion.in_days - b.occasion.in_days).slice(0, DAYS_MOST);
 }
 
 /** Whether the site's settings say that nobody is reminded of such a day. */

@@ -1,4 +1,5 @@
-import type { MailLevel } from '#worker/contract/mail.ts';
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
+import type { listMailLevels, MailLevel } from '#worker/contract/mail.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -7,12 +8,14 @@ import { groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { listLevels } from './mail-levels.repo.ts';
 import { setMailLevel } from './mail-settings.repo.ts';
+import { deleteWeekly, saveWeekly, wantsWeekly } from './weekly-mail.repo.ts';
 
-type Levels = { sites: { id: number; slug: string; name: string; level: MailLevel }[] };
+type Levels = ReplyOf<typeof listMailLevels>;
 
 export async function readLevels(ctx: CtxFor<'member'>): Promise<Levels> {
-  const rows = await listVisibleLevels(ctx);
+  const [rows, weekly] = await Promise.all([listVisibleLevels(ctx), wantsWeekly(ctx.db, ctx.actor.userId)]);
   return {
+    weekly,
     sites: rows.map(({ site, level }) => ({
       id: site.id,
       slug: site.slug,
@@ -34,6 +37,11 @@ export async function changeLevel(
   const [found] = await listVisibleLevels(ctx, siteId);
   if (!found) throw new AppError('site.not_found');
   await commit(ctx.db, [setMailLevel(ctx.db, ctx.actor.userId, siteId, level, iso(ctx.now()))]);
+}
+
+export async function changeWeekly(ctx: CtxFor<'member'>, wanted: boolean): Promise<undefined> {
+  const { userId } = ctx.actor;
+  await commit(ctx.db, [wanted ? saveWeekly(ctx.db, userId, iso(ctx.now())) : deleteWeekly(ctx.db, userId)]);
 }
 
 /** The levels of sites that the actor may see. Levels of other sites remain stored. */

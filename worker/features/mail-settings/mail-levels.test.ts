@@ -36,10 +36,10 @@ const levels = async () => (await app.request('/api/users/mail-levels')).json();
 describe('someone chooses how much mail they want', () => {
   test('for the sites they belong to, where the default is all', async () => {
     const site = { id: hers.id, slug: hers.slug, name: 'Ruth Cohen' };
-    expect(await levels()).toEqual({ sites: [{ ...site, level: 'all' }] });
+    expect(await levels()).toEqual({ sites: [{ ...site, level: 'all' }], weekly: false });
     for (const level of ['none', 'mine']) {
       expect((await choose(hers.id, { level })).status).toBe(204);
-      expect(await levels()).toEqual({ sites: [{ ...site, level }] });
+      expect(await levels()).toEqual({ sites: [{ ...site, level }], weekly: false });
     }
   });
 

@@ -1,11 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { System } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ComposedEmail, EmailText, Link } from '#worker/core/email.ts';
+import type { ComposedEmail, EmailText } from '#worker/core/email.ts';
 import {
   type DefinedEmail,
   defineEmail,
@@ -17,10 +15,9 @@ import {
 } from '#worker/features/mail/public.ts';
 import { findVisibleSite } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
-import { emailMessages } from '#worker/i18n/email-messages.ts';
-import type { Locale } from '#worker/shared/locale.ts';
 import { wantsMail } from './mail-settings.repo.ts';
-import { type MailTopic, unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeFrom } from './unsubscribe-link.ts';
+import type { MailTopic } from './unsubscribe-token.ts';
 
 type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 
@@ -52,30 +49,15 @@ export async function composeSiteEmail(
   const name = nameOfSite(site, locale);
   const text = await write({ person, site, name, page });
   if (!text) return undefined;
-  const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id, topic });
-  const unsubscribe = {
-    page: pageUrl(ctx, locale, `unsubscribe?token=${token}`),
-    call: `${ctx.config.origin}/api/mail/unsubscribe/${token}`,
-  };
+  const unsubscribe = unsubscribeFrom(ctx, locale, { userId: person.id, siteId: site.id, topic });
   const head = await siteHead(ctx, site, name, { showsPortrait: true });
   return {
     to: person.email,
     locale,
-    text: { ...text, head, unsubscribe: unsubscribeLink(locale, unsubscribe.page, topic) },
-    unsubscribe,
+    text: { ...text, head, unsubscribe: unsubscribe.link },
+    unsubscribe: unsubscribe.headers,
   };
 }
-
-/** The link at the end of every email about a site. */
-export const unsubscribeLink = (locale: Locale, href: string, topic: MailTopic = 'site'): Link => ({
-  label: emailMessages(locale)._(NO_MORE[topic]),
-  href,
-});
-
-const NO_MORE: Record<MailTopic, MessageDescriptor> = {
-  site: msg`Unsubscribe from emails about this site`,
-  reminders: msg`No more reminders of this site`,
-};
 
 /** The site, where this person may see it. */
 export async function findSiteVisibleTo(

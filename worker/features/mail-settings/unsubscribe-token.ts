@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a user may end: all email about a site, or its reminders alone. */
-export type MailTopic = 'site' | 'reminders';
+/** What a user may end: all email about a site, its reminders alone, or the weekly email, which is about no one site. */
+export type MailTopic = 'site' | 'reminders' | 'week';
 export type Subscription = { userId: number; siteId: number; topic: MailTopic };
 
-const LETTERS: Record<MailTopic, string> = { site: 's', reminders: 'r' };
+const LETTERS: Record<MailTopic, string> = { site: 's', reminders: 'r', week: 'w' };
+const TOPICS = new Map<string, MailTopic>([
+  ['s', 'site'],
+  ['r', 'reminders'],
+  ['w', 'week'],
+]);
 
 /**
  * The token of an unsubscribe link. It never expires, since people keep old emails, and permits nothing but
@@ -14,9 +19,9 @@ export const unsubscribeToken = (secret: string, subscription: Subscription): st
   `${subscription.userId}-${LETTERS[subscription.topic]}-${subscription.siteId}-${signature(secret, subscription)}`;
 
 export function subscriptionIn(secret: string, token: string): Subscription | undefined {
-  const [, user, letter, site, received] = /^(\d{1,15})-([rs])-(\d{1,15})-([\w-]{22})$/.exec(token) ?? [];
-  if (!user || !site || !received) return undefined;
-  const topic = letter === LETTERS.reminders ? 'reminders' : 'site';
+  const [, user, letter, site, received] = /^(\d{1,15})-([rsw])-(\d{1,15})-([\w-]{22})$/.exec(token) ?? [];
+  const topic = letter && TOPICS.get(letter);
+  if (!user || !site || !received || !topic) return undefined;
   const subscription: Subscription = { userId: Number(user), siteId: Number(site), topic };
   return timingSafeEqual(Buffer.from(received), Buffer.from(signature(secret, subscription)))
     ? subscription

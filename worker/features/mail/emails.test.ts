@@ -4,7 +4,7 @@ import type { MemoryType } from '#worker/contract/memory.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { accountDeletedText } from '#worker/features/accounts/emails/account-deleted.email.ts';
 import { verificationText } from '#worker/features/accounts/emails/verification.email.ts';
-import { unsubscribeLink } from '#worker/features/mail-settings/site-email.ts';
+import { unsubscribeLink } from '#worker/features/mail-settings/unsubscribe-link.ts';
 import { memoryPublishedText } from '#worker/features/memories/emails/memory-published.email.ts';
 import { pendingText } from '#worker/features/memories/emails/pending.email.ts';
 import { checked } from '#worker/platform/mail/mailer.ts';

@@ -169,7 +169,9 @@ describe.each(LOCALES)('every email in %s', (locale) => {
   test('links to us, and ends with an unsubscribe link where its reader may choose', () => {
     for (const { kind, email } of every) {
       expect(email.text, kind).toMatch(new RegExp(`\\nhttp\\S+/${locale}#contact\\n`));
-      const isChosen = ABOUT_A_SITE.has(kind) && !['invitation', 'site_deleted', 'succession'].includes(kind);
+      const isChosen =
+        kind === 'weekly_days' ||
+        (ABOUT_A_SITE.has(kind) && !['invitation', 'site_deleted', 'succession'].includes(kind));
       expect([kind, 'List-Unsubscribe' in email.headers]).toEqual([kind, isChosen]);
       expect([kind, /\/(?:unsubscribe\?token=|stop-questions\/)\S+\n$/.test(email.text)]).toEqual([
         kind,

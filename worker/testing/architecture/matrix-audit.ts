@@ -38,6 +38,7 @@ export const ONES_OWN = new Set([
   'disconnectProvider',
   'setMailLevel',
   'resumeMail',
+  'setWeeklyMail',
   'receiveMailEvent',
   'readUpdates',
   'addCalendarFeed',

@@ -211,6 +211,7 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   socialToken: () => ({ form: formFor('facebook', new URLSearchParams('code=c&state=facebook.s')) }),
   connectProvider: () => ({ json: { provider: 'facebook' } }),
   disconnectProvider: () => ({ at: 'facebook' }),
+  setWeeklyMail: () => ({ json: { wanted: true } }),
   setMailLevel: ({ id }) => ({ at: id, json: { level: 'mine' } }),
   readUpdates: () => ({ json: { up_to: 1 } }),
   addCalendarFeed: ({ id }) => ({ json: { site: String(id) } }),

@@ -90,6 +90,7 @@ export const MATRIX: Record<string, Row> = {
   disconnectProvider: VERIFIED,
   listMailLevels: VERIFIED,
   resumeMail: VERIFIED,
+  setWeeklyMail: VERIFIED,
   receiveMailEvent: ANYONE, // signed by the mail provider
   'receiveMailEvent/not signed': 'rest kiosks 401',
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',

@@ -5,16 +5,18 @@ import { AccountFault, AccountSection, RowsSkeleton } from '#web/features/accoun
 import { SavedNote } from '#web/features/accounts/page/save-row.tsx';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
-import { type MailLevel, setMailLevel } from '#worker/contract/mail.ts';
+import { type MailLevel, setMailLevel, setWeeklyMail } from '#worker/contract/mail.ts';
 import { MailStopped } from './mail-stopped.tsx';
 
 /** The notification level, for email and updates, of each site the user belongs to or set a level for. */
 export function MailChoices() {
-  const sites = useQuery(mailLevelsQuery);
-  if (sites.isPending) return <RowsSkeleton />;
-  if (!sites.data) return <AccountFault error={sites.error} onRetry={() => void sites.refetch()} />;
-  if (sites.data.length === 0)
+  const levels = useQuery(mailLevelsQuery);
+  if (levels.isPending) return <RowsSkeleton />;
+  if (!levels.data) return <AccountFault error={levels.error} onRetry={() => void levels.refetch()} />;
+  const { sites, weekly } = levels.data;
+  if (sites.length === 0)
     return (
       <p>
         <Trans>When you are a member of a site, you can choose here how many updates to get about it.</Trans>
@@ -22,13 +24,14 @@ export function MailChoices() {
     );
   return (
     <>
+      <WeeklyMail wanted={weekly} />
       <p>
         <Trans>
           How many updates to get about each site, by email and here. Your choice is saved at once.
         </Trans>
       </p>
       <ul className="grid gap-5 sm:grid-cols-2">
-        {sites.data.map((site) => (
+        {sites.map((site) => (
           <MailChoice key={site.id} {...site} />
         ))}
       </ul>
@@ -40,8 +43,13 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
   const { t } = useLingui();
   const queries = useQueryClient();
   const updateCache = (newLevel: MailLevel) =>
-    queries.setQueryData(mailLevelsQuery.queryKey, (sites) =>
-      sites?.map((site) => (site.id === id ? { ...site, level: newLevel } : site)),
+    queries.setQueryData(
+      mailLevelsQuery.queryKey,
+      (levels) =>
+        levels && {
+          ...levels,
+          sites: levels.sites.map((site) => (site.id === id ? { ...site, level: newLevel } : site)),
+        },
     );
   const save = useMutation({
     mutationFn: (newLevel: MailLevel) =>
@@ -74,6 +82,32 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
       />
       <SavedNote saved={save.isSuccess} />
     </li>
+  );
+}
+
+/** Whether the user gets an email each week of what falls in it; saved at once. */
+function WeeklyMail({ wanted }: { wanted: boolean }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const show = (weekly: boolean) =>
+    queries.setQueryData(mailLevelsQuery.queryKey, (levels) => levels && { ...levels, weekly });
+  const save = useMutation({
+    mutationFn: (next: boolean) => call(setWeeklyMail, { body: { wanted: next } }),
+    // saved one after another, so that the last choice wins
+    scope: { id: 'weekly-mail' },
+    onMutate: show,
+    onError: (_, next) => show(!next),
+  });
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        label={t`Once a week, the yahrzeits, memorial days and birthdays of the week ahead`}
+        isSelected={wanted}
+        onChange={(next) => save.mutate(next)}
+        fault={save.error ? faultOf(save.error, t`Something went wrong on our side.`) : undefined}
+      />
+      <SavedNote saved={save.isSuccess} />
+    </div>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { Occasion } from '#worker/contract/site.ts';
+import type { EmailText } from '#worker/core/email.ts';
+import { occasionsAhead } from '#worker/features/calendars/days-ahead.ts';
+import { defineEmail, findRecipient, nameOfSite, pageUrl } from '#worker/features/mail/public.ts';
+import { unsubscribeFrom, wantsWeekly } from '#worker/features/mail-settings/public.ts';
+import { actorFrom } from '#worker/http/session.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+/** What falls in the week ahead, on the sites of a user who wants to know; not where nothing does. */
+export const weeklyDaysEmail = defineEmail({
+  kind: 'weekly_days',
+  about: z.strictObject({ user_id: z.number().int() }),
+  compose: async (ctx, { user_id }) => {
+    const person = await findRecipient(ctx.db, user_id);
+    const actor = person && actorFrom({ userId: person.id, sessionId: 'mail' }, person);
+    if (!person || !actor || actor.kind === 'unverified' || actor.kind === 'kiosk') return undefined;
+    if (!(await wantsWeekly(ctx.db, person.id))) return undefined;
+    const { locale } = person;
+    const ahead = await occasionsAhead({ ...ctx, actor, locale });
+    if (ahead.length === 0) return undefined;
+    const unsubscribe = unsubscribeFrom(ctx, locale, { userId: person.id, siteId: 0, topic: 'week' });
+    const days = ahead.map(({ site, occasion }) => ({ name: nameOfSite(site, locale), occasion }));
+    return {
+      to: person.email,
+      locale,
+      text: { ...weekText(locale, days, pageUrl(ctx, locale, 'updates')), unsubscribe: unsubscribe.link },
+      unsubscribe: unsubscribe.headers,
+    };
+  },
+});
+
+export function weekText(
+  locale: Locale,
+  days: readonly { name: string; occasion: Occasion }[],
+  href: string,
+): EmailText {
+  const messages = emailMessages(locale);
+  const title = messages._({ ...thisWeek, values: { count: days.length } });
+  return {
+    subject: title,
+    title,
+    lines: days.map(({ name, occasion: { kind, on, eve } }) => {
+      const [from, day] = eve ? renderSpan(eve, on, locale) : ['', renderDate(on, locale)];
+      return messages._({ ...DAY[kind], values: { name, eve: from, day } });
+    }),
+    action: { label: messages._(open), href },
+  };
+}
+
+const DAY: Record<Occasion['kind'], MessageDescriptor> = {
+  yahrzeit: msg({ message: '{name}: yahrzeit, from the evening of {eve} until {day}' }),
+  memorial_day: msg({ message: '{name}: memorial day, {day}' }),
+  birthday: msg({ message: '{name}: birthday, {day}' }),
+  hebrew_birthday: msg({ message: '{name}: Hebrew birthday, from the evening of {eve} until {day}' }),
+};
+const thisWeek = msg({ message: '{count, plural, one {One day this week} other {# days this week}}' });
+const open = msg`Open today and this week`;
