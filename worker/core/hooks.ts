@@ -26,6 +26,8 @@ export type Events = {
   remindersStopped: (ctx: Ctx, of: { siteId: number; userId: number }) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
+  /** A user has died: nothing is sent to them any more, and what they wrote stays. */
+  userDied: (ctx: Ctx, userId: number, at: string) => Statements;
   /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */
   addressConfirmed: (ctx: Ctx, userId: number | SQL) => Statements;
   /** A question was answered by someone whose address is confirmed now; `key` is that of the answer. */

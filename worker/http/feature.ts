@@ -42,6 +42,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     memoryMoved: onEvent(({ memoryMoved }) => memoryMoved),
     remindersStopped: onEvent(({ remindersStopped }) => remindersStopped),
     accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
+    userDied: onEvent(({ userDied }) => userDied),
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
     questionAnswered: onEvent(({ questionAnswered }) => questionAnswered),
     textFlagged: onEvent(({ textFlagged }) => textFlagged),

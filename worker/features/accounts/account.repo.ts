@@ -189,3 +189,10 @@ export const listIdentities = (db: Db, userId: number) =>
     .from(identities)
     .where(eq(identities.user_id, userId))
     .orderBy(asc(identities.linked_at));
+
+/** Place `abortIfUnchanged` after it: changes no row of a deleted user, or of one who is marked already. */
+export const markUserDeceased = (db: Db, id: number, at: string): Statement =>
+  db
+    .update(users)
+    .set({ deceased_at: at })
+    .where(and(eq(users.id, id), isNull(users.deleted_at), isNull(users.deceased_at)));

@@ -14,11 +14,13 @@ import {
   type ExportedTranscript,
   findPerson,
   findSite,
+  findSiteNotice,
   listOwnComments,
   listOwnMedia,
   listOwnMemories,
   listOwnTranscripts,
   listSiteComments,
+  listSiteLetters,
   listSiteMemories,
   listSitePictures,
   listSiteTranscripts,
@@ -107,8 +109,10 @@ async function ownContents({ db }: Ctx, userId: number): Promise<Contents | unde
 }
 
 async function siteContents({ db }: Ctx, siteId: number): Promise<Contents | undefined> {
-  const [site, memories, comments, media, transcripts] = await Promise.all([
+  const [site, notice, letters, memories, comments, media, transcripts] = await Promise.all([
     findSite(db, siteId),
+    findSiteNotice(db, siteId),
+    listSiteLetters(db, siteId),
     listSiteMemories(db, siteId),
     listSiteComments(db, siteId),
     listSitePictures(db, siteId),
@@ -116,7 +120,7 @@ async function siteContents({ db }: Ctx, siteId: number): Promise<Contents | und
   ]);
   if (!site) return undefined;
   const name = `${site.first_name} ${site.last_name}`.trim();
-  return { head: { site }, name, about: site.about, memories, comments, media, transcripts };
+  return { head: { site, notice, letters }, name, about: site.about, memories, comments, media, transcripts };
 }
 
 type File = { entry: ManifestEntry; media: ExportedMedia };

@@ -3,8 +3,10 @@ import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments, transcripts } from '#worker/db/schema/memory-life.ts';
+import { notices } from '#worker/db/schema/notices.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
+import { thanks_letters } from '#worker/db/schema/thanks.ts';
 
 const memoryColumns = {
   id: memories.id,
@@ -213,3 +215,20 @@ export const findSite = async (db: Db, siteId: number) =>
       .from(sites)
       .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
   ).at(0);
+
+/** The notice of the first week, with the address and the hours: only the Owner gets the copy of a site. */
+export const findSiteNotice = async (db: Db, siteId: number) =>
+  (await db.select({ notice: notices.notice }).from(notices).where(eq(notices.site_id, siteId))).at(0)
+    ?.notice ?? null;
+
+/** The letters of thanks that the family sent. */
+export const listSiteLetters = (db: Db, siteId: number) =>
+  db
+    .select({
+      occasion: thanks_letters.occasion,
+      text: thanks_letters.text,
+      created_at: thanks_letters.created_at,
+    })
+    .from(thanks_letters)
+    .where(eq(thanks_letters.site_id, siteId))
+    .orderBy(asc(thanks_letters.id));

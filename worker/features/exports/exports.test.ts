@@ -10,10 +10,13 @@ import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { aNotice } from '#worker/testing/notices-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+import { aThanksLetter } from '#worker/testing/thanks-seed.ts';
+import { aNoticeInput } from '#worker/testing/view-fixtures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -216,8 +219,11 @@ describe('the owner copies a site', () => {
     await memory('Gone', writer, { status: 'trashed' });
     await picture(shown, writer);
     await picture(denied, writer);
+    await aNotice({ site_id: site.id, notice: aNoticeInput({ note: 'Come and sit with us.' }) });
+    await aThanksLetter({ site_id: site.id, created_by: owner.userId }, writer.userId);
     const files = await unpacked(await ready(owner, `/api/sites/${site.id}/copies`));
     const data = files.get('data.json') ?? '';
+    for (const text of ['Come and sit with us.', 'Thank you for your words.']) expect(data).toContain(text);
     expect(data).toContain('Shown');
     expect(data).toContain('Waits');
     expect(data).not.toMatch(/Denied|Gone/);

@@ -16,6 +16,7 @@ export const mailSettings: Feature = {
       deleteMutesOf(db, id),
       deleteWeekly(db, id),
     ],
+    userDied: ({ db }, id) => [deleteWeekly(db, id)],
     expired: endMutes,
   },
 };

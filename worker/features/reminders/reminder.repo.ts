@@ -160,6 +160,13 @@ export const endRemindersOfSite = (db: Db, siteId: number, at: string): Statemen
     .set({ state: 'ended', next_at: null, next_on: null, next_offset: null, updated_at: at })
     .where(and(eq(reminders.site_id, siteId), ne(reminders.state, 'ended')));
 
+/** The user's own reminders, on all sites; those for all members go on. */
+export const endRemindersOfUser = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(reminders)
+    .set({ state: 'ended', next_at: null, next_on: null, next_offset: null, updated_at: at })
+    .where(and(eq(reminders.created_by, userId), eq(reminders.audience, 'me'), ne(reminders.state, 'ended')));
+
 /** What reminds only a user; what they set for all members stays. */
 export const deleteRemindersOfUser = (db: Db, userId: number): Statement[] => {
   const own = sql`select id from reminders where created_by = ${userId} and audience = 'me'`;
