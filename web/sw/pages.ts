@@ -70,7 +70,7 @@ async function follow(pathname: string, status: number): Promise<void> {
   await Promise.all([forgetPages(site.ref), ...whose.map((person) => forgetPrepared(site.ref, person))]);
 }
 
-/** Any other page: from the network, else the offline page. */
+/** Any other page: from the network, else as it was saved with a site, else the offline page. */
 export async function otherPage({ event, request }: FetchInput): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
@@ -78,7 +78,8 @@ export async function otherPage({ event, request }: FetchInput): Promise<Respons
     if (isScan(pathname)) scanned(event, pathname);
     return preloaded ?? (await fetch(request));
   } catch {
-    return (await whereScanLed(pathname)) ?? (await quiet(request));
+    const saved = await foundIn(await preparedStores(), pathname);
+    return (await whereScanLed(pathname)) ?? saved ?? (await quiet(request));
   }
 }
 

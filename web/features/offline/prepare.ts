@@ -56,6 +56,7 @@ export async function prepareVisit(
     }
     await storePieces(shelf, page);
     const hasText = isSignedIn() && hasMemorialText(site);
+    if (hasText) await storePieces(shelf, await storeTextDocument(shelf, site, id, locale));
     await reportSeen(['reading', 'writing', ...(hasText ? (['memorialText'] as const) : [])]);
     const record = {
       id: site.id,
@@ -115,6 +116,17 @@ async function storeDocument(shelf: SiteStore, site: Site, id: string, locale: L
     const { status, headers } = response;
     await shelf.put(sitePage(locale, ref), new Response(html, { status, headers }));
   }
+  return html;
+}
+
+/** Stores the document of the memorial text: a phone that was in a pocket loads it again. */
+async function storeTextDocument(shelf: SiteStore, site: Site, id: string, locale: Locale): Promise<string> {
+  const pageOf = (ref: string) => `${sitePage(locale, ref)}/memorial-text`;
+  const response = await fetch(pageOf(id));
+  if (!response.ok) throw unreadable(response.status);
+  const html = await response.text();
+  for (const ref of refsOf(site, id))
+    await shelf.put(pageOf(ref), new Response(html, { headers: response.headers }));
   return html;
 }
 

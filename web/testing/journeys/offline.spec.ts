@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Call, createSite, signUpNewUser } from './owner.ts';
-import { expect, expectAccessible, expectAppRendered, heading, PERSON, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, logIn, PERSON, test } from './visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -22,6 +22,9 @@ const LABELS = {
     logOut: 'Log out',
     line: 'She sang at the window.',
     offline: 'You’re offline.',
+    memorialText: 'Memorial text',
+    parent: /father or the mother/,
+    openText: 'Open the text',
   },
   he: {
     cut: 'אין חיבור לרשת',
@@ -38,6 +41,9 @@ const LABELS = {
     logOut: 'יציאה',
     line: 'היא שרה ליד החלון.',
     offline: 'אין חיבור לרשת.',
+    memorialText: 'טקסט לאזכרה',
+    parent: /שם האב או האם/,
+    openText: 'פתיחת הטקסט',
   },
 } as const;
 
@@ -141,6 +147,32 @@ test('a grave visited with the network cut: what was seen is there again, and wh
   await expectAccessible(page);
   await page.getByRole('link', { name }).click();
   await expect(heading(page)).toContainText(name);
+});
+
+test('a son who prepared a visit has the memorial text at the grave without a network', async ({
+  page,
+  context,
+  language,
+}) => {
+  const w = LABELS[language];
+  const token = `Bearer ${await logIn(page, 'owner')}`;
+  await page.addInitScript((value) => localStorage.setItem('auth._token.local', value), token);
+  const path = `/${language}/site/${PERSON.he.slug}`;
+  const connection = await aConnection(context, page);
+  await page.goto(path);
+  await installServiceWorker(page);
+  await page.getByRole('button', { name: w.keep }).click();
+  await expect(page.getByText(w.hasFormDraft)).toBeVisible({ timeout: 30_000 });
+
+  await connection.cut();
+  await page.reload();
+  await page.getByRole('link', { name: w.memorialText }).click();
+  const dialog = page.getByRole('dialog', { name: w.memorialText });
+  await dialog.getByLabel(w.parent).fill('שרה');
+  await dialog.getByRole('button', { name: w.openText }).click();
+  await expect(page.getByRole('article')).toContainText('בַּת שרה');
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText('בַּת שרה');
 });
 
 test('a member prepares a visit to a private site, writes there without a network, and it arrives once', async ({

@@ -1,6 +1,6 @@
 // About: reminders
 import { findEmail } from './mailbox.ts';
-import { signUpNewUser } from './owner.ts';
+import { createSite, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
 
 const SLUG = 'rachel-bluwstein';
@@ -77,4 +77,48 @@ test('a reader asks to be reminded of the yahrzeit, tries it, and finds out why 
   await page.getByRole('dialog').getByRole('button', { name: w.close }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/site/${SLUG}$`));
   await expect(heading(page)).toContainText(w.name);
+});
+
+const FIRST_YEAR = {
+  en: {
+    choose: 'Choose the days',
+    save: 'Save',
+    days: ['The end of shiva', 'The thirtieth day', 'Eleven months', 'The first yahrzeit'],
+    unveiling: 'The unveiling of the stone',
+  },
+  he: {
+    choose: 'בחירת הימים',
+    save: 'שמירה',
+    days: ['סוף השבעה', 'השלושים', 'אחד־עשר חודשים', 'יום השנה הראשון'],
+    unveiling: 'גילוי המצבה',
+  },
+} as const;
+
+test('in the first week a family chooses the days of the first year, and takes one of them back', async ({
+  page,
+  language,
+}) => {
+  const w = FIRST_YEAR[language];
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'private');
+  const died = new Date(Date.now() - 3 * 86_400_000);
+  const death = { format: 'en', year: died.getFullYear(), month: died.getMonth() + 1, day: died.getDate() };
+  const { site: before } = await call<{ site: { version: number } }>('GET', `/api/sites/${site}`);
+  await call('PATCH', `/api/sites/${site}`, { death }, { 'If-Match': `"${before.version}"` });
+  await page.goto(`/${language}/site/${site}/reminders`);
+  await page.getByRole('button', { name: w.choose }).click();
+  const form = page.getByRole('dialog').last();
+  for (const day of w.days) await expect(form.getByRole('checkbox', { name: day })).toBeChecked();
+  await form.getByRole('checkbox', { name: w.unveiling }).uncheck();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: w.save, exact: true }).dblclick();
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  for (const day of w.days) await expect(rows.filter({ hasText: day })).toHaveCount(1, SLOW);
+
+  await page.reload();
+  await page.getByRole('button', { name: w.choose }).click();
+  await form.getByRole('checkbox', { name: w.days[2] }).uncheck();
+  await form.getByRole('button', { name: w.save, exact: true }).click();
+  await expect(rows.filter({ hasText: w.days[2] })).toHaveCount(0, SLOW);
+  await expect(rows.filter({ hasText: w.days[3] })).toHaveCount(1);
 });
