@@ -102,6 +102,7 @@ export const testReminder = shaped<typeof schemas.testReminder>()({
   path: '/api/sites/services/reminders/:siteId/:id/test',
   access: 'member',
   summary: 'Sends the next mail of a reminder to the caller now',
+  creates: true,
 });
 
 export const muteReminder = shaped<typeof schemas.muteReminder>()({

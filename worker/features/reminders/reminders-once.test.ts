@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { reminder_mutes, reminders } from '#worker/db/schema/reminders.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 import { aFirstYearInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
@@ -60,6 +61,15 @@ eachHasOneEffect({
       call: (app) => app.request(`${path}/${id}`, { method: 'DELETE' }),
       settles: [204, 404],
       once: async () => expect(await rows()).toEqual([]),
+    };
+  },
+  'trying one': async () => {
+    const { as, path, id } = await arranged();
+    return {
+      as,
+      call: (app, key) =>
+        app.request(`${path}/${id}/test`, { method: 'POST', headers: { 'Idempotency-Key': key } }),
+      once: async () => expect(await enqueuedTo(as.userId)).toMatchObject([{ kind: 'reminder_test' }]),
     };
   },
   'muting one': async () => {

@@ -158,9 +158,14 @@ export async function removeReminder(ctx: CtxFor<'member'>, ref: string, id: num
 export async function testReminder(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const { site, row } = await findListed(ctx, ref, id);
   await spend(ctx.db, TESTS, String(ctx.actor.userId), ctx.now());
-  await commit(ctx.db, [
-    testReminderEmail.enqueue(ctx, { user_id: ctx.actor.userId, site_id: site.id, reminder_id: row.id }),
-  ]);
+  await commit(
+    ctx.db,
+    [
+      testReminderEmail.enqueue(ctx, { user_id: ctx.actor.userId, site_id: site.id, reminder_id: row.id }),
+      ...ctx.storeIdempotentReply(204, null),
+    ],
+    new AppError('idempotency.in_progress'),
+  );
   ctx.dispatchOutbox();
 }
 
