@@ -21,7 +21,8 @@ export type FirstYearStep = (typeof FIRST_YEAR_STEPS)[number];
 /** A burial is not later than this many days after the death. */
 export const BURIAL_DAYS_MOST = 366;
 
-export const REMINDER_REPEATS = ['yearly', 'once'] as const;
+/** Every five minutes: to its creator alone, to try reminders where they are developed; refused in production. */
+export const REMINDER_REPEATS = ['yearly', 'once', 'five_minutes'] as const;
 export type ReminderRepeat = (typeof REMINDER_REPEATS)[number];
 
 /** Whom it reminds: its creator, or all members of the site. */

@@ -16,8 +16,10 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import {
   REMINDER_OFFSETS,
+  REMINDER_REPEATS,
   REMINDER_TYPES,
   type Reminder,
+  type ReminderRepeat,
   type ReminderType,
 } from '#worker/contract/reminder.ts';
 import { ReminderInput } from '#worker/contract/schemas/reminder.ts';
@@ -64,6 +66,10 @@ function datesOf({ type, birth_civil, birth_hebrew, death_civil, death_hebrew, s
     custom: ['en', 'he'],
   } satisfies Record<ReminderType, string[]>;
 }
+
+/** How often an event of one’s own is remembered. */
+const repeatOf = ({ repeat }: Pick<Value, 'repeat'>): ReminderRepeat =>
+  REMINDER_REPEATS.find((one) => one === repeat) ?? 'yearly';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */
@@ -147,7 +153,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
       calendar,
       after_sunset: value.after_sunset === true,
       adar: reminder?.adar ?? null,
-      repeat: type === 'custom' && value.repeat === 'once' ? 'once' : 'yearly',
+      repeat: type === 'custom' ? repeatOf(value) : 'yearly',
       offsets,
       hour: Number(value.hour),
       tz: value.tz,
@@ -236,8 +242,9 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
             choices={[
               { id: 'yearly', label: t`Every year` },
               { id: 'once', label: t`Once` },
+              ...(__LOCAL__ ? [{ id: 'five_minutes', label: t`Every five minutes, to try it` }] : []),
             ]}
-            value={value.repeat === 'once' ? 'once' : 'yearly'}
+            value={repeatOf(value)}
             onChange={(repeat) => set({ repeat })}
           />
         )}

@@ -10,11 +10,12 @@ import {
 import { reminderRoutes } from './reminder.routes.ts';
 import { deleteMailsBefore, deleteMailsOfSite, deleteMailsOfUser, saveMute } from './reminder-mail.repo.ts';
 import { MAILS_KEPT_SECONDS } from './reminders.service.ts';
+import { repeatReminder } from './repeat-reminder.job.ts';
 import { mailReminders, planReminders, sendReminders } from './send-reminders.job.ts';
 
 export const reminders: Feature = {
   routes: reminderRoutes,
-  jobs: [planReminders, sendReminders, mailReminders],
+  jobs: [planReminders, sendReminders, mailReminders, repeatReminder],
   emails: [reminderEmail, testReminderEmail],
   on: {
     siteDeleted: ({ db }, siteId, at) => [endRemindersOfSite(db, siteId, at)],

@@ -49,9 +49,9 @@ function dateOnSite(
 
 export type Plan = { next_at: string | null; next_on: string | null; next_offset: number | null };
 
-/** The next mail after an instant, as a row has it. */
+/** The next mail after an instant, as a row has it; none of one that repeats every five minutes. */
 export function planOf(rule: Rule | null, after: Date): Plan {
-  const next = rule && nextSending(rule, after);
+  const next = rule && rule.repeat !== 'five_minutes' && nextSending(rule, after);
   if (!next) return { next_at: null, next_on: null, next_offset: null };
   return { next_at: next.at.toISOString(), next_on: dayText(next.on), next_offset: next.offset };
 }

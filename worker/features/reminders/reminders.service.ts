@@ -39,6 +39,7 @@ import {
 } from './reminder.repo.ts';
 import { bothDates, inCalendar, planOf, ruleOf } from './reminder.rules.ts';
 import { countMails, deleteMutes, deleteMutesOfReminder, listMutes, saveMute } from './reminder-mail.repo.ts';
+import { repeating } from './repeat-reminder.job.ts';
 
 const NOT_FOUND = new AppError('reminder.not_found');
 export const LIMIT = new AppError('reminder.limit');
@@ -92,6 +93,7 @@ export const addReminder = (ctx: CtxFor<'member'>, ref: string, input: ReminderI
       ctx.db,
       [
         ...insertReminder(ctx.db, row),
+        ...repeating(ctx, { ...row, version: 1 }),
         ...ctx.storeIdempotentReply(201, reply),
         ...entry(ctx, 'reminder.added', site, row.audience, { reminder_id: row.id }),
       ],
@@ -130,6 +132,7 @@ export const changeReminder = (
       [
         updateReminder(ctx.db, row, patch),
         abortIfUnchanged(ctx.db),
+        ...repeating(ctx, { ...row, ...patch }),
         ...entry(ctx, 'reminder.changed', site, row.audience, { reminder_id: id }),
       ],
       new AppError('request.conflict'),
@@ -267,6 +270,7 @@ function columnsOf(ctx: Ctx, site: Site, input: ReminderInput): Columns {
   if (input.type === 'custom' && input.title === null) throw invalid([faultAt('/title', 'field.required')]);
   if (input.type === 'custom' && !date) throw invalid([faultAt('/date', 'field.required')]);
   if (date && !(isFullDate(date) && isRealDate(date))) throw invalid([faultAt('/date', 'date.unreal')]);
+  if (input.repeat === 'five_minutes' && !__LOCAL__) throw invalid([faultAt('/repeat', 'value.not_allowed')]);
   const own = date && isFullDate(date) ? inCalendar(date, input.calendar, input.after_sunset) : null;
   const row = {
     ...fields,
@@ -300,7 +304,8 @@ export function plannedColumns(
   paused: boolean,
 ): Columns {
   const plan = planOf(ruleOf(row, site), ctx.now());
-  return { ...row, ...plan, state: paused ? 'paused' : plan.next_at === null ? 'ended' : 'active' };
+  const goesOn = plan.next_at !== null || row.repeat === 'five_minutes';
+  return { ...row, ...plan, state: paused ? 'paused' : goesOn ? 'active' : 'ended' };
 }
 
 /** One’s own reminder concerns nobody else. */
