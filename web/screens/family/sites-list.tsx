@@ -8,10 +8,13 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
+import { DaysAhead, daysAheadOf } from './days-ahead.tsx';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
 import { EmptyState } from './sites-empty-state.tsx';
 import { MySiteRow } from './sites-row.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
+
+const A_FEW = 2;
 
 /** The user's sites, paginated. */
 export function MySites({ as }: { as: MySitesAs }) {
@@ -31,6 +34,8 @@ export function MySites({ as }: { as: MySitesAs }) {
   return (
     <>
       <StatusMessage>{status}</StatusMessage>
+      {/* of a few, the rows tell it themselves */}
+      {as !== 'deleted' && count > A_FEW && <DaysAhead days={daysAheadOf(sites)} />}
       {count === 0 && !more && <Empty as={as} />}
       <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>

@@ -51,6 +51,27 @@ const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
   ...more,
 });
 
+test('what falls today and this week is above the list, and nothing where there is none', async () => {
+  const { leave } = await open({
+    owner: [
+      aSite(9, { next_date: anOccasion('birthday', 8) }),
+      aSite(8, { next_date: anOccasion('birthday', 5), name: 'Adam Levi', mode: 'private' }),
+      aSite(7, { next_date: anOccasion('yahrzeit', 0), name: 'Ruth Cohen' }),
+    ],
+  });
+  const part = await screen.findByRole('region', { name: 'Today and this week' });
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ruth CohenYahrzeit today', 'Adam LeviBirthday in 5 days3 December 2026']);
+  expect(within(part).getByRole('link', { name: 'Adam Levi' }).getAttribute('href')).toBe('/en/site/8');
+  leave();
+  await open({});
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Today and this week' })).toBeNull();
+});
+
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
 });
