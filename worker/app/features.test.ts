@@ -49,6 +49,8 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'site_deleted',
     'site_read',
     'succession',
+    'thanks',
     'verify',
+    'weekly_days',
   ]);
 });

@@ -61,6 +61,8 @@ export type EmailKind = {
   readonly compose: (ctx: Ctx<System>, about: unknown) => Promise<ComposedEmail | undefined>;
   /** Whether it is sent also to an address that is stopped: what secures an account, and what is written to us. */
   readonly isEssential: boolean;
+  /** Whether it waits for the end of a Shabbat or a festival, also where the provider was down before. */
+  readonly avoidsRest: boolean;
   /** Whether its address is not to be kept, since it belongs to nobody any more. */
   readonly forgetsAddress: boolean;
   /** What is recorded of it: sent; nothing to send any more; refused or given up; or sent and come back. */

@@ -8,6 +8,7 @@ const email = (kind: string): EmailKind => ({
   digest: undefined,
   isEssential: false,
   forgetsAddress: false,
+  avoidsRest: false,
   settled: undefined,
 });
 

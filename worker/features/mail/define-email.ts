@@ -24,6 +24,8 @@ type Definition<T> = {
   /** Sent also to an address that is stopped. */
   isEssential?: boolean;
   forgetsAddress?: boolean;
+  /** Not sent on a Shabbat or a festival. */
+  avoidsRest?: boolean;
   digest?: ((about: T) => DigestKey) | undefined;
   /** Statements that record what became of it. */
   settled?: ((ctx: Ctx<System>, about: T, outcome: EmailOutcome) => Statement[]) | undefined;
@@ -34,6 +36,7 @@ export function defineEmail<T extends object>({
   about: schema,
   isEssential = false,
   forgetsAddress = false,
+  avoidsRest = false,
   compose,
   digest,
   settled,
@@ -44,6 +47,7 @@ export function defineEmail<T extends object>({
     kind,
     isEssential,
     forgetsAddress,
+    avoidsRest,
     compose: async (ctx, about) => compose(ctx, schema.parse(about)),
     digest: digest && ((about) => digest(schema.parse(about))),
     settled: settled && ((ctx, about, outcome) => settled(ctx, schema.parse(about), outcome)),

@@ -23,7 +23,7 @@ export const mail: Feature = {
   on: {
     sitePurged: ({ db }, siteId) => [deleteDigestsOfSite(db, siteId), deleteSentMailsOfSite(db, siteId)],
     accountDeleted: ({ db }, { id, email }) => [deleteDigestsOf(db, id), ...deleteMailsTo(db, id, email)],
-    addressConfirmed: ({ db }, userId) => [deleteMailStopOf(db, userId)],
+    addressConfirmed: ({ db }, userId) => deleteMailStopOf(db, userId),
     expired: ({ db, now }) => [
       ...deleteMailsBefore(db, iso(secondsAfter(now(), -LEDGER_DAYS * DAY_SECONDS))),
       deleteMailStopsBefore(db, iso(secondsAfter(now(), -STOP_DAYS * DAY_SECONDS))),

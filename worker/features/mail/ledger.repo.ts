@@ -58,7 +58,7 @@ export const stopAfterSoftBounces = (
 ): Statement => {
   const key = keyOf(address);
   const returned = db
-    .select({ emails: sql`count(*)` })
+    .select({ emails: sql`count(distinct ${mail_events.message_id})` })
     .from(mail_events)
     .where(
       and(eq(mail_events.address, key), eq(mail_events.state, 'soft_bounced'), gte(mail_events.at, since)),
@@ -70,20 +70,19 @@ export const stopAfterSoftBounces = (
 };
 
 /** What came back before is not counted again. */
-export const deleteMailStop = (db: Db, address: string): Statement[] => [
-  db.delete(mail_stops).where(eq(mail_stops.address, keyOf(address))),
+const deleteStopsAt = (db: Db, address: SQL): Statement[] => [
+  db.delete(mail_stops).where(sql`${mail_stops.address} = ${address}`),
   db
     .delete(mail_events)
-    .where(and(eq(mail_events.address, keyOf(address)), eq(mail_events.state, 'soft_bounced'))),
+    .where(and(sql`${mail_events.address} = ${address}`, eq(mail_events.state, 'soft_bounced'))),
 ];
 
+export const deleteMailStop = (db: Db, address: string): Statement[] =>
+  deleteStopsAt(db, sql`${keyOf(address)}`);
+
 /** The same for the address of a user; `userId` is a number, or SQL that selects it. */
-export const deleteMailStopOf = (db: Db, userId: number | SQL): Statement =>
-  db
-    .delete(mail_stops)
-    .where(
-      eq(mail_stops.address, sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`),
-    );
+export const deleteMailStopOf = (db: Db, userId: number | SQL): Statement[] =>
+  deleteStopsAt(db, sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`);
 
 /** For an account that is deleted: everything about its address. */
 export const deleteMailsTo = (db: Db, userId: number, address: string): Statement[] => {

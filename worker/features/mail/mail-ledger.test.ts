@@ -156,6 +156,8 @@ describe('the ledger of emails', () => {
     await commit(db, [accountDeletedEmail.enqueue({ db, now: () => NOW }, { email: address, locale: 'en' })]);
     await runMailJobs(mailer, NOW);
     expect(mailer.sent.at(-1)?.to).toBe(address);
+    await bounced(`m-${mailer.sent.at(-1)?.id}`);
+    expect(await ledger()).toMatchObject([{ kind: 'account_deleted', state: 'bounced' }]);
     for (const table of [sent_mails, mail_events, mail_stops])
       expect(JSON.stringify(await db.select().from(table))).not.toContain(address);
   });
@@ -193,6 +195,17 @@ describe('an address at which an email', () => {
     });
     expect(resumed.status).toBe(204);
     expect(await account()).toBeNull();
+    expect(await admit()).toBe(1);
+  });
+
+  test('came back twice of one email, or of one that we know nothing of, is written to as before', async () => {
+    const messageId = await send();
+    for (let i = 0; i < 4; i++) await softBounced(messageId, daysOn(i));
+    for (let i = 0; i < 4; i++) {
+      await bounced(`m-unknown-${i}`);
+      await runJobs(['record_mail_event'], mailer, new Date(NOW.getTime() + 10 * 60_000));
+    }
+    expect(await stops()).toEqual([]);
     expect(await admit()).toBe(1);
   });
 

@@ -52,10 +52,15 @@ export const recordMailEvent: DefinedJob<z.input<typeof Payload>> = defineJob({
       const later = secondsAfter(ctx.now(), RETRY_SECONDS);
       return [recordMailEvent.enqueue(ctx, { event, attempt: attempt + 1 }, later)];
     }
+    if (!mail) {
+      // sent by something else, or to an account that was deleted since
+      log({ event: 'mail.event_unknown', id: event.id });
+      return [];
+    }
     return [
-      insertMailEvent(ctx.db, event),
-      ...(mail && outranks(event, mail) ? moved(ctx, mail, event) : []),
-      ...stopped(ctx, event),
+      insertMailEvent(ctx.db, { ...event, address: mail.address ?? '' }),
+      ...(outranks(event, mail) ? moved(ctx, mail, event) : []),
+      ...(mail.address === null ? [] : stopped(ctx, { ...event, address: mail.address })),
     ];
   },
 });

@@ -4,13 +4,14 @@ import type { System } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { ComposedEmail, DigestKey, EmailOutcome } from '#worker/core/email.ts';
-import { defineJob } from '#worker/core/job.ts';
+import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { keyOf } from '#worker/platform/mail/mail-events.ts';
 import { type Email, EmailRefused, SUPPRESSED } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { outsideRest } from '#worker/shared/rest-days.ts';
 import { findDigest, saveDigest } from './digest.repo.ts';
 import { findMailStop, type SentMail, saveSentMail, stopMail } from './ledger.repo.ts';
 import { renderEmail } from './render-email.ts';
@@ -29,12 +30,14 @@ type Payload = z.output<typeof Payload>;
  * Looks up the recipient and the current content of an email and sends it. If the provider fails, the same
  * email is enqueued again; if there is no recipient any more, nothing is sent.
  */
-export const sendEmail = defineJob({ name: 'send_mail', payload: Payload, run: send });
+export const sendEmail: DefinedJob<Payload> = defineJob({ name: 'send_mail', payload: Payload, run: send });
 
 async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
   const { kind, ...about } = payload.mail;
   const email = ctx.hooks.emails.get(kind);
   if (!email) throw new Error('no such kind of email');
+  const allowed = email.avoidsRest ? outsideRest(ctx.now()) : ctx.now();
+  if (allowed > ctx.now()) return [sendEmail.enqueue(ctx, payload, allowed)];
   const settled = (outcome: EmailOutcome) => email.settled?.(ctx, about, outcome) ?? [];
   const composed = await email.compose(ctx, about);
   if (!composed) return settled('skipped');
