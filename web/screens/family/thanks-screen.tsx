@@ -5,6 +5,7 @@ import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { ThanksForm } from '#web/features/thanks/thanks-form.tsx';
 import { thanksQuery } from '#web/features/thanks/thanks-queries.ts';
+import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Thanks } from '#worker/contract/thanks.ts';
@@ -82,9 +83,9 @@ const isAhead = (day: string): boolean => new Date().toISOString().slice(0, 10) 
 const Over = () => <Trans>A letter can be sent in the first year only.</Trans>;
 
 function Letters({ letters }: Pick<Thanks, 'letters'>) {
-  const { locale } = useView();
+  const dayOf = useLocalDay();
   return letters.map(({ occasion, text, by, at, people }) => {
-    const day = fullDay(at.slice(0, 10), locale);
+    const day = dayOf(at);
     return (
       <section key={occasion} className="flex flex-col gap-2 border-t border-(--line) pt-6 wrap-anywhere">
         <h2 className="text-xl!">

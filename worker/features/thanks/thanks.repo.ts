@@ -1,46 +1,84 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { mail_levels } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { thanked, thanks_letters } from '#worker/db/schema/thanks.ts';
 
 export type LetterRow = typeof thanks_letters.$inferSelect;
 
-/** The people of a site who wrote or lit a candle, without its staff and those who have a letter. */
-const toThank = (siteId: number, after: number) => sql`
-  select distinct ${memories.author_id} as id from ${memories}
-  where ${memories.owner_kind} = 'site' and ${memories.owner_id} = ${siteId}
-    and ${memories.status} = 'published' and ${memories.author_id} > ${after}
-    and ${memories.author_id} not in (
-      select ${members.user_id} from ${members}
-      where ${members.owner_kind} = 'site' and ${members.owner_id} = ${siteId} and ${members.group_id} is not null)
-    and ${memories.author_id} not in (
-      select ${thanked.user_id} from ${thanked} where ${thanked.site_id} = ${siteId})`;
+export type ThankingSite = Pick<typeof sites.$inferSelect, 'id' | 'mode'>;
 
-/** The next of them by id, who may be written to. */
-export const listToThank = async (db: Db, siteId: number, after: number, most: number): Promise<number[]> => {
+/**
+ * Those who wrote on a site or lit a candle and may be written to about it, without its staff and those who have a
+ * letter.
+ */
+const toThank = (db: Db, { id, mode }: ThankingSite, after: number) => {
+  const membership = and(
+    eq(members.owner_kind, 'site'),
+    eq(members.owner_id, id),
+    eq(members.user_id, users.id),
+  );
+  const isMember = (how: SQL) => exists(db.select({ one: sql`1` }).from(members).where(and(membership, how)));
+  const authors = db
+    .select({ id: memories.author_id })
+    .from(memories)
+    .where(
+      and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, id), sql`${memories.status} = 'published'`),
+    );
+  const wantsNone = db
+    .select({ one: sql`1` })
+    .from(mail_levels)
+    .where(
+      and(
+        eq(mail_levels.user_id, users.id),
+        eq(mail_levels.owner_kind, 'site'),
+        eq(mail_levels.owner_id, id),
+        eq(mail_levels.level, 'none'),
+      ),
+    );
+  const has = db
+    .select({ one: sql`1` })
+    .from(thanked)
+    .where(and(eq(thanked.site_id, id), eq(thanked.user_id, users.id)));
+  return and(
+    sql`${users.id} in ${authors}`,
+    gt(users.id, after),
+    eq(users.active, '1'),
+    isNull(users.deleted_at),
+    isNull(users.suspended_at),
+    isNull(users.deceased_at),
+    not(isMember(sql`(${members.group_id} is not null or ${members.suspended_at} is not null)`)),
+    mode === 'private' ? isMember(sql`${members.suspended_at} is null`) : undefined,
+    notExists(wantsNone),
+    notExists(has),
+  );
+};
+
+/** The next of them by id. */
+export const listToThank = async (
+  db: Db,
+  site: ThankingSite,
+  after: number,
+  most: number,
+): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      sql`${users.id} in (${toThank(siteId, after)}) and ${users.deleted_at} is null
-        and ${users.suspended_at} is null and ${users.deceased_at} is null`,
-    )
+    .where(toThank(db, site, after))
     .orderBy(asc(users.id))
     .limit(most);
   return rows.map(({ id }) => id);
 };
 
-export const countToThank = async (db: Db, siteId: number): Promise<number> =>
+export const countToThank = async (db: Db, site: ThankingSite): Promise<number> =>
   (
     await db
       .select({ people: sql<number>`count(*)` })
       .from(users)
-      .where(
-        sql`${users.id} in (${toThank(siteId, 0)}) and ${users.deleted_at} is null
-          and ${users.suspended_at} is null and ${users.deceased_at} is null`,
-      )
+      .where(toThank(db, site, 0))
   )[0]?.people ?? 0;
 
 /** The letters of a site, with their senders and how many have each. */
@@ -57,6 +95,19 @@ export const listLetters = (db: Db, siteId: number) =>
     .innerJoin(users, eq(users.id, thanks_letters.created_by))
     .where(eq(thanks_letters.site_id, siteId))
     .orderBy(asc(thanks_letters.id));
+
+/** A letter with its site, unless that is deleted. */
+export const findLetterToSend = async (db: Db, id: number) =>
+  (
+    await db
+      .select({
+        letter: thanks_letters,
+        site: { id: sites.id, mode: sites.mode, frozen_at: sites.frozen_at },
+      })
+      .from(thanks_letters)
+      .innerJoin(sites, eq(sites.id, thanks_letters.site_id))
+      .where(and(eq(thanks_letters.id, id), isNull(sites.deleted_at)))
+  ).at(0);
 
 export const findLetter = async (db: Db, id: number): Promise<LetterRow | undefined> =>
   (await db.select().from(thanks_letters).where(eq(thanks_letters.id, id))).at(0);

@@ -1,18 +1,19 @@
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type { getThanks, sendThanks as sendEndpoint } from '#worker/contract/thanks.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { dayOf, iso } from '#worker/core/clock.ts';
+import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { thanks_letters } from '#worker/db/schema/thanks.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { displayName } from '#worker/features/mail/public.ts';
+import { displayName, findRecipient } from '#worker/features/mail/public.ts';
 import { findNotice } from '#worker/features/notices/public.ts';
 import { findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { outsideRest } from '#worker/shared/rest-days.ts';
+import { dayText } from '#worker/shared/civil-day.ts';
+import { localDay } from '#worker/shared/rest-days.ts';
 import { sendThanksLetters } from './send-thanks.job.ts';
 import { countToThank, insertLetter, listLetters } from './thanks.repo.ts';
 import { windowOf } from './thanks.rules.ts';
@@ -25,7 +26,7 @@ export async function readThanks(ctx: CtxFor<'member'>, ref: string): Promise<Re
   return present(ctx, site);
 }
 
-/** One letter after the shiva and one after the shloshim; nothing is sent on a day of rest. */
+/** One letter after the shiva and one after the shloshim. */
 export const sendThanks = (
   ctx: CtxFor<'member'>,
   ref: string,
@@ -37,6 +38,8 @@ export const sendThanks = (
     if (thanks.letters.some((letter) => letter.occasion === occasion)) throw new AppError('thanks.sent');
     if (thanks.occasion !== occasion) throw new AppError('thanks.not_now');
     if (thanks.people === 0) throw new AppError('thanks.nobody');
+    const sender = await findRecipient(ctx.db, ctx.actor.userId);
+    if (!sender) throw new AppError('auth.token_missing');
     const id = await nextId(ctx.db, thanks_letters);
     const letter = {
       id,
@@ -46,10 +49,19 @@ export const sendThanks = (
       created_by: ctx.actor.userId,
       created_at: iso(ctx.now()),
     };
+    const sent = {
+      occasion,
+      text,
+      by: displayName(sender.first_name, sender.last_name, ctx.locale),
+      at: letter.created_at,
+      people: 0,
+    };
+    const reply = { thanks: { ...thanks, letters: [...thanks.letters, sent] } };
     try {
       await commit(ctx.db, [
         insertLetter(ctx.db, letter),
-        sendThanksLetters.enqueue(ctx, { letter_id: id, after: 0 }, outsideRest(ctx.now())),
+        sendThanksLetters.enqueue(ctx, { letter_id: id, after: 0 }),
+        ...ctx.storeIdempotentReply(201, reply),
         auditEntry(ctx, 'thanks.sent', {
           kind: 'site',
           id: site.id,
@@ -61,14 +73,14 @@ export const sendThanks = (
       throw isConflict(error, 'thanks_letters') ? new AppError('thanks.sent') : error;
     }
     ctx.dispatchOutbox();
-    return present(ctx, site);
+    return reply;
   });
 
 async function present(ctx: CtxFor<'member'>, site: Site): Promise<Reply> {
   const [row, letters, people] = await Promise.all([
     findNotice(ctx.db, site.id),
     listLetters(ctx.db, site.id),
-    countToThank(ctx.db, site.id),
+    countToThank(ctx.db, site),
   ]);
   const window = windowOf(
     {
@@ -76,7 +88,7 @@ async function present(ctx: CtxFor<'member'>, site: Site): Promise<Reply> {
       funeral_on: row?.notice.funeral?.on ?? null,
       shiva_until: row?.notice.shiva?.until ?? null,
     },
-    dayOf(ctx.now()),
+    dayText(localDay(ctx.now())),
   );
   return {
     thanks: {

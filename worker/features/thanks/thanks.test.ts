@@ -142,12 +142,53 @@ describe('a letter of thanks', () => {
     expect(sentTo()).not.toContain(addressOf(shutOut));
   });
 
-  test('is not sent any more where the site was frozen or deleted meanwhile', async () => {
+  test('waits while the site is frozen, and is not sent once it is deleted', async () => {
     await writes();
     await send();
-    await db.update(sites).set({ frozen_at: NOW.toISOString() }).where(eq(sites.id, siteId));
+    const set = (patch: object) => db.update(sites).set(patch).where(eq(sites.id, siteId));
+    await set({ frozen_at: NOW.toISOString() });
     await deliver();
     expect(mailer.sent).toEqual([]);
+    await set({ frozen_at: null });
+    await deliver(daysOn(4));
+    expect(mailer.sent).toHaveLength(1);
+
+    await writes();
+    await send({ occasion: 'shloshim' }, { now: daysOn(31) });
+    await set({ deleted_at: NOW.toISOString() });
+    await deliver(daysOn(31));
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  test('does not count who may not be written to', async () => {
+    const [muted, suspended, unverified, left] = [
+      await writes(),
+      await writes(),
+      await writes(),
+      await writes(),
+    ];
+    await commit(db, [setMailLevel(db, muted.userId, siteId, 'none', NOW.toISOString())]);
+    await db.update(users).set({ suspended_at: NOW.toISOString() }).where(eq(users.id, suspended.userId));
+    await db.update(users).set({ active: '0' }).where(eq(users.id, unverified.userId));
+    expect((await read()).people).toBe(1);
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, siteId));
+    expect((await read()).people).toBe(0);
+    await joins(siteId, left.userId, null);
+    expect((await read()).people).toBe(1);
+  });
+
+  test('sent again where the answer was lost is answered as before', async () => {
+    await writes();
+    const key = crypto.randomUUID();
+    const json = { occasion: 'shiva', text: LETTER };
+    const replies = [];
+    for (let times = 0; times < 2; times++)
+      replies.push(
+        await ask(owner).request(path(), { method: 'POST', headers: { 'Idempotency-Key': key }, json }),
+      );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = await Promise.all(replies.map((reply) => reply.json()));
+    expect(second).toEqual(first);
   });
 
   test('reaches two hundred people in lots, each once', async () => {

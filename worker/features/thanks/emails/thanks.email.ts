@@ -9,6 +9,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 /** The letter of thanks of a family, to one who wrote or lit a candle. */
 export const thanksEmail = defineSiteEmail({
   kind: 'thanks',
+  avoidsRest: true,
   about: z.strictObject({
     user_id: z.number().int(),
     site_id: z.number().int(),
