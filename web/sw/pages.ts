@@ -73,12 +73,14 @@ async function follow(pathname: string, status: number): Promise<void> {
 /** Any other page: from the network, else as it was saved with a site, else the offline page. */
 export async function otherPage({ event, request }: FetchInput): Promise<Response> {
   const { pathname } = new URL(request.url);
+  const saved = await foundIn(await preparedStores(), pathname);
   try {
-    const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
+    const preloaded = (event as FetchEvent).preloadResponse as Promise<Response | undefined>;
     if (isScan(pathname)) scanned(event, pathname);
-    return preloaded ?? (await fetch(request));
+    const asked = preloaded.then((response) => response ?? fetch(request));
+    const response = await within(asked, saved ? TIMEOUT_S * 1000 : null);
+    return response.status >= 500 && saved ? saved : response;
   } catch {
-    const saved = await foundIn(await preparedStores(), pathname);
     return (await whereScanLed(pathname)) ?? saved ?? (await quiet(request));
   }
 }

@@ -48,14 +48,13 @@ export async function prepareVisit(
   try {
     const page = await storeDocument(shelf, site, id, locale);
     onProgress(0.1);
-    const pictures = await storeApiReplies(shelf, site, id, locale, page);
+    const { pictures, hasText } = await storeApiReplies(shelf, site, id, locale, page);
     onProgress(0.25);
     for (const [at, picture] of pictures.entries()) {
       await storePicture(shelf, picture);
       onProgress(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await storePieces(shelf, page);
-    const hasText = isSignedIn() && hasMemorialText(site);
     if (hasText) await storePieces(shelf, await storeTextDocument(shelf, site, id, locale));
     await reportSeen(['reading', 'writing', ...(hasText ? (['memorialText'] as const) : [])]);
     const record = {
@@ -132,14 +131,17 @@ async function storeTextDocument(shelf: SiteStore, site: Site, id: string, local
 
 const unreadable = (status: number) => new ApiError({ code: 'unreadable', detail: '', status });
 
-/** Stores the API replies that the page will request. Returns the addresses of the pictures shown in it. */
+/**
+ * Stores the API replies that the page will request. Returns the addresses of the pictures shown in it, and whether
+ * the memorial text is among them.
+ */
 async function storeApiReplies(
   shelf: SiteStore,
   site: Site,
   id: string,
   locale: Locale,
   html: string,
-): Promise<string[]> {
+): Promise<{ pictures: string[]; hasText: boolean }> {
   const put = (path: string, query: Record<string, string>, answer: unknown) =>
     shelf.put(
       apiResponseKey(new URL(`${path}?${new URLSearchParams(query)}`, location.origin), locale),
@@ -170,11 +172,10 @@ async function storeApiReplies(
     const whole = await call(memories.getMemory, { params: { id: memory } });
     await put(`/api/sites/memories/item/${memory}`, {}, whole);
   }
-  if (isSignedIn()) {
-    await storeOwnReplies(put, site.id);
-    if (hasMemorialText(now.site)) await storeMemorialText(put, id, refs);
-  }
-  return picturesOf(now.site, found);
+  const hasText = isSignedIn() && hasMemorialText(now.site);
+  if (isSignedIn()) await storeOwnReplies(put, site.id);
+  if (hasText) await storeMemorialText(put, id, refs);
+  return { pictures: picturesOf(now.site, found), hasText };
 }
 
 type Drawn = { next_cursor: string | null; truncated: number[] };
