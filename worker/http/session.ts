@@ -51,7 +51,7 @@ const findSession = (d1: D1Database, claims: AccessClaims, now: Date): Promise<S
       `select u.role_id, u.active, u.kiosk_community_id, u.session_version
        from sessions s join users u on u.id = s.user_id
        where s.id = ? and s.user_id = ? and s.revoked_at is null and s.expires_at > ?
-         and u.suspended_at is null and u.deleted_at is null`,
+         and u.suspended_at is null and u.deleted_at is null and u.deceased_at is null`,
     )
     .bind(claims.sessionId, claims.userId, now.toISOString())
     .first<SessionRow>();

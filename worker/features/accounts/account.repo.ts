@@ -24,7 +24,14 @@ export async function findByEmail(
     .select({ user: users, password_hash: credentials.password_hash })
     .from(users)
     .leftJoin(credentials, eq(credentials.user_id, users.id))
-    .where(and(eq(users.email, email.toLowerCase()), isNull(users.deleted_at), isNull(users.suspended_at)));
+    .where(
+      and(
+        eq(users.email, email.toLowerCase()),
+        isNull(users.deleted_at),
+        isNull(users.suspended_at),
+        isNull(users.deceased_at),
+      ),
+    );
   return rows.at(0);
 }
 

@@ -113,6 +113,7 @@ export async function findResetToken(
         eq(one_time_tokens.purpose, 'reset'),
         gt(one_time_tokens.expires_at, at),
         isNull(users.suspended_at),
+        isNull(users.deceased_at),
         isNull(users.deleted_at),
       ),
     );

@@ -22,6 +22,7 @@ export async function findSession(
         eq(sessions.id, id),
         isNull(sessions.revoked_at),
         isNull(users.suspended_at),
+        isNull(users.deceased_at),
         isNull(users.deleted_at),
       ),
     );
