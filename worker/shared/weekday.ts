@@ -25,3 +25,7 @@ export const isShabbat = (number: number): boolean => weekdayOf(number) === SATU
 /** The name of a day’s weekday: Monday, Mon; יום שני, ב׳. */
 export const weekdayName = (number: number, locale: Locale, length: 'long' | 'short'): string =>
   NAMES[locale][length][weekdayOf(number)] ?? '';
+
+/** A date with its weekday before it: Monday, 9 November 2026; יום שני, 9 בנובמבר 2026. */
+export const withWeekday = (date: string, number: number, locale: Locale): string =>
+  `${weekdayName(number, locale, 'long')}, ${date}`;

@@ -221,26 +221,20 @@ const EXAMPLES: Record<string, Example> = {
     const letter_id = await aThanksLetter({ site_id: siteId, created_by: other.userId }, userId);
     return [{ user_id: userId, site_id: siteId, letter_id }];
   },
-  reminder: async ({ reader: { userId }, siteId }) => {
-    const own = { site_id: siteId, created_by: userId };
+  reminder: async ({ reader: { userId }, siteId, sites }) => {
+    const day = NOW.toISOString().slice(0, 10);
     const note = 'Bring the white stones. להביא את האבנים הלבנות.';
-    const days = ['2026-12-06', '2026-12-07'];
-    const first = { id: await aReminder(own), on: '2026-12-07', offset: 1 };
-    const second = {
-      id: await aReminder({ ...own, title: 'אזכרה בבית הקברות', note }),
-      on: '2026-12-07',
-      offset: 0,
+    const more = { title: 'אזכרה בבית הקברות', note };
+    const remind = async (site_id: number, patches: object[]) => {
+      const ids = await Promise.all(
+        patches.map((patch) => aReminder({ site_id, created_by: userId, ...patch })),
+      );
+      const reminders = ids.map((id) => ({ id, on: '2026-12-07', offset: 1 }));
+      const mail = { site_id, user_id: userId, day, reminders, created_at: NOW.toISOString() };
+      await db.insert(reminder_mails).values({ ...mail, state: 'queued' });
+      return { user_id: userId, site_id, day };
     };
-    for (const [at, day] of days.entries())
-      await db.insert(reminder_mails).values({
-        site_id: siteId,
-        user_id: userId,
-        day,
-        reminders: at === 0 ? [first] : [first, second],
-        state: 'queued',
-        created_at: NOW.toISOString(),
-      });
-    return days.map((day) => ({ user_id: userId, site_id: siteId, day }));
+    return [await remind(siteId, [{}]), await remind(await sites(), [{}, more])];
   },
   reminder_test: async ({ reader: { userId }, siteId }) => {
     const own = { site_id: siteId, created_by: userId, repeat: 'yearly', title: null, date: null } as const;

@@ -286,7 +286,7 @@ function Log({ id, reminder }: PartProps) {
       )}
       <ul className="list-none p-0">
         {data?.map(({ on, offset, outcome, ran_at, mails }) => {
-          const { sent = 0, queued = 0, bounced = 0 } = mails;
+          const { sent = 0, queued = 0, bounced = 0, skipped = 0 } = mails;
           const failed = (mails.failed ?? 0) + bounced;
           return (
             <li key={`${on} ${offset}`} className="dotted small py-1">
@@ -296,6 +296,9 @@ function Log({ id, reminder }: PartProps) {
               {sent > 0 && <span>{t`${plural(sent, { one: 'to # person', other: 'to # people' })}`}</span>}
               {queued > 0 && (
                 <span>{t`${plural(queued, { one: '# on its way', other: '# on their way' })}`}</span>
+              )}
+              {skipped > 0 && (
+                <span>{t`${plural(skipped, { one: '# not written to', other: '# not written to' })}`}</span>
               )}
               {failed > 0 && (
                 <span>{t`${plural(failed, { one: '# could not be delivered', other: '# could not be delivered' })}`}</span>

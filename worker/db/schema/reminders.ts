@@ -53,6 +53,7 @@ export const reminders = sqliteTable(
   },
   (t) => [
     index('reminders_site').on(t.site_id, t.id),
+    index('reminders_next').on(t.site_id, t.next_at).where(sql`state = 'active' and next_at is not null`),
     index('reminders_due').on(t.next_at, t.site_id).where(sql`state = 'active' and next_at is not null`),
     index('reminders_creator').on(t.created_by),
     uniqueIndex('reminders_step')

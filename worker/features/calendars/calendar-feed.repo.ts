@@ -51,6 +51,7 @@ export const findOpenFeed = async (db: Db, tokenHash: string) =>
           isOpen,
           isNull(users.deleted_at),
           isNull(users.suspended_at),
+          isNull(users.deceased_at),
         ),
       )
   ).at(0);

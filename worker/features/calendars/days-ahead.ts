@@ -22,16 +22,17 @@ export async function listDaysAhead(ctx: CtxFor<'member'>): Promise<{ days: DayA
   };
 }
 
-/** The same with the rows of the sites. */
+/** The same with the rows of the sites, up to a number of days ahead. */
 export async function occasionsAhead(
   ctx: CtxFor<'member'>,
+  until = WEEK_DAYS,
 ): Promise<{ site: SiteRow; occasion: Occasion }[]> {
   const today = civilToday(ctx.locale, ctx.now());
   const rows = await listMemberSites(ctx.db, ctx.actor.userId, MAX_SITES);
   const ahead = rows.flatMap(({ site, membership, controls }) => {
     const seen = { ...site, group: groupOf(membership), controls };
     if (!sitePolicy.answers.view(ctx.actor, seen)) return [];
-    return occasionsBetween(site, today, plusDays(today, WEEK_DAYS))
+    return occasionsBetween(site, today, plusDays(today, until))
       .filter(({ kind }) => !isOff(kind, site))
       .map((occasion) => ({ site, occasion }));
   });

@@ -5,13 +5,18 @@ import { weekly_mails } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { jobs, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { setMailLevel } from '#worker/features/mail-settings/mail-settings.repo.ts';
+import { derivedDates } from '#worker/features/site-access/site.rules.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aMailer, runJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+import { weeklyDaysEmail } from './emails/weekly-days.email.ts';
 import { sendWeeklyDays } from './weekly-days.job.ts';
 
 const SUNDAY = '2026-11-22';
+const NEXT_SUNDAY = { format: 'en', year: 1941, month: 11, day: 29 } as const;
 const at = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`);
 let mailer: TestMailer;
 let dana: Person;
@@ -53,7 +58,7 @@ describe('someone who wants to know what falls each week', () => {
     const [email] = mailer.sent;
     expect(email?.to).toBe(`person-${dana.userId}@example.org`);
     expect(email?.subject).toBe('One day this week');
-    expect(email?.text).toContain('Ruth Cohen: birthday, 24 November 2026');
+    expect(email?.text).toContain('Ruth Cohen: birthday, Tuesday, 24 November 2026');
     expect(email?.text).toContain('/en/updates');
     expect(email?.headers).toHaveProperty('List-Unsubscribe-Post');
   });
@@ -86,6 +91,38 @@ describe('someone who wants to know what falls each week', () => {
     await db.update(users).set({ suspended_at: null }).where(eq(users.id, dana.userId));
     await want(false);
     await runOn(SUNDAY);
+    expect(mailer.sent).toEqual([]);
+  });
+
+  test('is not about a site that is frozen, or about which they want no email, nor twice about one day', async () => {
+    await want(true);
+    await db.update(sites).set({ frozen_at: SUNDAY }).where(eq(sites.id, siteId));
+    await runOn(SUNDAY);
+    await db.update(sites).set({ frozen_at: null }).where(eq(sites.id, siteId));
+    await commit(db, [setMailLevel(db, dana.userId, siteId, 'none', SUNDAY)]);
+    await runOn(SUNDAY);
+    expect(mailer.sent).toEqual([]);
+    await commit(db, [setMailLevel(db, dana.userId, siteId, 'all', SUNDAY)]);
+    // its birthday is on the Sunday after
+    await db
+      .update(sites)
+      .set({
+        birth: NEXT_SUNDAY,
+        derived_dates: derivedDates({ birth: NEXT_SUNDAY, death: null, after_sunset: false }),
+      })
+      .where(eq(sites.id, siteId));
+    await runOn(SUNDAY);
+    expect(mailer.sent).toEqual([]);
+  });
+
+  test('waits for the end of the festival, where the provider was down until it began', async () => {
+    await want(true);
+    mailer.down = true;
+    const friday = at('2026-11-27', 11);
+    await commit(db, [weeklyDaysEmail.enqueue({ db, now: () => friday }, { user_id: dana.userId })]);
+    await runJobs(['send_mail'], mailer, friday);
+    mailer.down = false;
+    for (const hour of [12, 14, 18]) await runJobs(['send_mail'], mailer, at('2026-11-27', hour));
     expect(mailer.sent).toEqual([]);
   });
 

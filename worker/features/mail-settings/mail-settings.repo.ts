@@ -31,6 +31,7 @@ export const listApprovers = (db: Db, siteId: number, topic: DigestTopic, at: st
         eq(users.active, '1'),
         isNull(users.suspended_at),
         isNull(users.deleted_at),
+        isNull(users.deceased_at),
         or(isNull(mail_levels.level), eq(mail_levels.level, 'all')),
         topic === 'held' ? notExists(muteOf(db, siteId, at)) : undefined,
       ),
@@ -71,6 +72,20 @@ export const setMailLevel = (
       target: [mail_levels.user_id, mail_levels.owner_kind, mail_levels.owner_id],
       set: { level, updated_at: at },
     });
+
+/** A user who wanted no email about a site asks for some: what involves them is sent again. */
+export const askForMail = (db: Db, userId: number, siteId: number, at: string): Statement =>
+  db
+    .update(mail_levels)
+    .set({ level: 'mine', updated_at: at })
+    .where(
+      and(
+        eq(mail_levels.user_id, userId),
+        eq(mail_levels.owner_kind, 'site'),
+        eq(mail_levels.owner_id, siteId),
+        eq(mail_levels.level, 'none'),
+      ),
+    );
 
 /** Deletes a user's mail levels. */
 export const deleteMailLevelsOf = (db: Db, userId: number): Statement =>

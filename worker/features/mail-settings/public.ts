@@ -1,4 +1,4 @@
-export { listApprovers, wantsMail } from './mail-settings.repo.ts';
+export { askForMail, listApprovers, wantsMail } from './mail-settings.repo.ts';
 export { findMute } from './mute.repo.ts';
 export { planDigests } from './plan-digests.job.ts';
 export { composeSiteEmail, defineSiteEmail, findSiteVisibleTo, type SiteReader } from './site-email.ts';

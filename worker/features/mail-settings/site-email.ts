@@ -81,9 +81,11 @@ export const defineSiteEmail = <T extends { user_id: number; site_id: number }>(
   about,
   always,
   digest: topic,
+  avoidsRest = false,
   write,
 }: {
   kind: string;
+  avoidsRest?: boolean;
   about: z.ZodType<T, T>;
   always?: (about: T) => boolean;
   digest?: BatchTopic;
@@ -92,6 +94,7 @@ export const defineSiteEmail = <T extends { user_id: number; site_id: number }>(
   defineEmail({
     kind,
     about,
+    avoidsRest,
     digest: topic && (({ user_id, site_id }) => ({ topic, userId: user_id, siteId: site_id })),
     compose: (ctx, details) =>
       composeSiteEmail(

@@ -11,11 +11,12 @@ import { reminderRoutes } from './reminder.routes.ts';
 import { deleteMailsBefore, deleteMailsOfSite, deleteMailsOfUser, saveMute } from './reminder-mail.repo.ts';
 import { MAILS_KEPT_SECONDS } from './reminders.service.ts';
 import { repeatReminder } from './repeat-reminder.job.ts';
+import { replanMore } from './replan.ts';
 import { mailReminders, planReminders, sendReminders } from './send-reminders.job.ts';
 
 export const reminders: Feature = {
   routes: reminderRoutes,
-  jobs: [planReminders, sendReminders, mailReminders, repeatReminder],
+  jobs: [planReminders, sendReminders, mailReminders, repeatReminder, replanMore],
   emails: [reminderEmail, testReminderEmail],
   on: {
     siteDeleted: ({ db }, siteId, at) => [endRemindersOfSite(db, siteId, at)],

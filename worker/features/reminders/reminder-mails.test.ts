@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { outbox } from '#worker/db/schema/operations.ts';
+import { jobs, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { reminder_mails, reminder_mutes, reminder_runs, reminders } from '#worker/db/schema/reminders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
@@ -179,6 +179,53 @@ describe('a reminder that is due', () => {
     for (let hour = 7; hour <= 12; hour++) await runJobs(JOBS, mailer, hours(hour));
     expect(mailer.sent).toHaveLength(2);
     expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  test('is not sent any more where the provider comes back after the rest began, or on the next day', async () => {
+    // a Friday
+    const friday = '2026-12-11T07:00:00.000Z';
+    const date = { format: 'en', year: 2026, month: 12, day: 12 } as const;
+    for (const [at, from, back] of [
+      [friday, new Date(friday), new Date('2026-12-11T13:00:00.000Z')],
+      [DUE.toISOString(), DUE, hours(16)],
+    ] as const) {
+      await db.delete(reminder_mails);
+      for (const table of [outbox, jobs]) await db.delete(table);
+      await set({ next_at: at, ...(at === friday && { date, next_on: '2026-12-12' }) });
+      mailer.down = true;
+      await commit(db, [planReminders.enqueue({ db, now: () => from }, {})]);
+      await runJobs(JOBS, mailer, from);
+      mailer.down = false;
+      for (let hour = 0; hour < 4; hour++)
+        await runJobs(JOBS, mailer, new Date(back.getTime() + hour * 3_600_000));
+      expect(mailer.sent).toEqual([]);
+      expect(await states()).toEqual(['failed', 'failed']);
+    }
+  });
+
+  test('reaches everyone of three hundred who asked for the same day of a public site, each once', async () => {
+    const people = await Promise.all(Array.from({ length: 300 }, () => aPerson()));
+    await db.update(sites).set({ mode: 'open' }).where(eq(sites.id, site));
+    for (const { userId } of people) await aReminder({ site_id: site, created_by: userId });
+    await run();
+    // a round of jobs more than the helper runs
+    await runJobs(JOBS, mailer, DUE);
+    expect(mailer.sent).toHaveLength(300);
+    expect(new Set(mailer.sent.map(({ to }) => to)).size).toBe(300);
+    const due = await db.select().from(reminders).where(eq(reminders.site_id, site));
+    expect(due.filter(({ next_at }) => next_at !== null && next_at <= DUE.toISOString())).toEqual([]);
+  });
+
+  test('has their own day of the same morning as well, however many come before it', async () => {
+    const { userId } = await aPerson();
+    await joins(site, userId, null);
+    for (let count = 0; count < 60; count++) await aReminder({ site_id: site, created_by: owner.userId });
+    await set({ title: 'For all' });
+    await aReminder({ site_id: site, created_by: userId, title: 'Her own' });
+    await run();
+    const [hers, ...more] = mailer.sent.filter(({ to }) => to === `person-${userId}@example.org`);
+    expect(more).toEqual([]);
+    for (const title of ['For all', 'Her own']) expect(hers?.text).toContain(title);
   });
 
   test('reaches all members of a large family', async () => {

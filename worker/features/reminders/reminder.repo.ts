@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { REMINDERS_MOST } from '#worker/contract/reminder.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
@@ -33,19 +33,51 @@ export const findReminder = async (db: Db, siteId: number, id: number): Promise<
       .where(and(eq(reminders.id, id), eq(reminders.site_id, siteId)))
   ).at(0);
 
-/** Those of a site that will send something. */
-export const listActiveReminders = (db: Db, siteId: number): Promise<ReminderRow[]> =>
-  db
-    .select()
-    .from(reminders)
-    .where(and(eq(reminders.site_id, siteId), eq(reminders.state, 'active')));
+/** The condition of the index as it is written there: with a parameter SQLite does not use it. */
+const WILL_SEND = sql`state = 'active' and next_at is not null`;
 
-/** Those of a site that have not ended. */
-export const listToReplan = (db: Db, siteId: number): Promise<ReminderRow[]> =>
+/** Those of a site that are due by a time, from the earliest on. */
+export const listDueReminders = (
+  db: Db,
+  siteId: number,
+  until: string,
+  most: number,
+): Promise<ReminderRow[]> =>
   db
     .select()
     .from(reminders)
-    .where(and(eq(reminders.site_id, siteId), ne(reminders.state, 'ended')));
+    .where(and(WILL_SEND, eq(reminders.site_id, siteId), lte(reminders.next_at, until)))
+    .orderBy(asc(reminders.next_at), asc(reminders.id))
+    .limit(most);
+
+/** Those of a site between two times that are for all members, or of one of at most eighty users. */
+export const listDueFor = (
+  db: Db,
+  siteId: number,
+  userIds: readonly number[],
+  from: string,
+  until: string,
+): Promise<ReminderRow[]> =>
+  db
+    .select()
+    .from(reminders)
+    .where(
+      and(
+        WILL_SEND,
+        eq(reminders.site_id, siteId),
+        between(reminders.next_at, from, until),
+        or(eq(reminders.audience, 'members'), inArray(reminders.created_by, [...userIds])),
+      ),
+    );
+
+/** The next of a site by id that have not ended. */
+export const listToReplan = (db: Db, siteId: number, after: number, most: number): Promise<ReminderRow[]> =>
+  db
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.site_id, siteId), gt(reminders.id, after), ne(reminders.state, 'ended')))
+    .orderBy(asc(reminders.id))
+    .limit(most);
 
 /** Stale where the user, or for all members the site, has too many. */
 export const insertReminder = (db: Db, row: NewReminder): Statement[] => [
@@ -87,8 +119,7 @@ export const listDueSites = (db: Db, until: string, after: DueSite | undefined, 
     .from(reminders)
     .where(
       and(
-        // the condition of the index as it is written there: with a parameter SQLite does not use it
-        sql`state = 'active' and next_at is not null`,
+        WILL_SEND,
         lte(reminders.next_at, until),
         after && sql`(next_at, site_id) > (${after.due_at}, ${after.site_id})`,
       ),

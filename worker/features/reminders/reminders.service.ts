@@ -16,6 +16,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { reminders } from '#worker/db/schema/reminders.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { askForMail, wantsMail } from '#worker/features/mail-settings/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
@@ -25,7 +26,7 @@ import { isTimeZone, localDay } from '#worker/shared/zoned-time.ts';
 import { testReminderEmail } from './emails/reminder.email.ts';
 import { occurrencesFrom } from './occurrence.rules.ts';
 import { isFor, isListed, mayChange } from './reminder.policy.ts';
-import { presentReminder } from './reminder.present.ts';
+import { type Mute, presentReminder } from './reminder.present.ts';
 import {
   countRemindedMembers,
   deleteReminder,
@@ -48,6 +49,7 @@ const RUNS_SHOWN = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long the states of single mails are kept. */
 export const MAILS_KEPT_SECONDS = 365 * DAY_SECONDS;
+const ALL_MUTED: Mute = { reminder_id: 0, until_on: null };
 const TESTS: Quota = { name: 'reminder-test', limit: 10, windowSeconds: DAY_SECONDS };
 
 type Site = Awaited<ReturnType<typeof findVisibleSite>>;
@@ -60,7 +62,7 @@ export async function listReminders(ctx: Ctx, ref: string): Promise<RemindersOfS
   if (!userId) return { reminders_count: 0, reminders: [], members_count: null, adar_custom };
   const [rows, mutes, members_count] = await Promise.all([
     listReminderRows(ctx.db, site.id, userId),
-    listMutes(ctx.db, userId, site.id),
+    mutesOf(ctx, userId, site.id),
     sitePolicy.answers.remind_members(ctx.actor, site) ? countRemindedMembers(ctx.db, site.id) : null,
   ]);
   const listed = rows.filter((row) => isListed(ctx.actor, row, site));
@@ -73,6 +75,12 @@ export async function listReminders(ctx: Ctx, ref: string): Promise<RemindersOfS
     members_count,
     adar_custom,
   };
+}
+
+/** What a user muted; no email about the site at all is as if all of its reminders were. */
+async function mutesOf({ db }: Ctx, userId: number, siteId: number): Promise<Mute[]> {
+  const [mutes, wanted] = await Promise.all([listMutes(db, userId, siteId), wantsMail(db, userId, siteId)]);
+  return wanted ? mutes : [ALL_MUTED];
 }
 
 export const addReminder = (ctx: CtxFor<'member'>, ref: string, input: ReminderInput): Promise<Reminder> =>
@@ -94,6 +102,7 @@ export const addReminder = (ctx: CtxFor<'member'>, ref: string, input: ReminderI
       [
         ...insertReminder(ctx.db, row),
         ...repeating(ctx, { ...row, version: 1 }),
+        ...(row.audience === 'me' ? [askForMail(ctx.db, ctx.actor.userId, site.id, at)] : []),
         ...ctx.storeIdempotentReply(201, reply),
         ...entry(ctx, 'reminder.added', site, row.audience, { reminder_id: row.id }),
       ],
@@ -113,7 +122,7 @@ export const changeReminder = (
   whenDown(ctx, 'reminder.failed', async () => {
     const { site, row } = await findToChange(ctx, ref, id);
     if (row.step === null && input.audience !== row.audience) authorizeSetting(ctx, site, input.audience);
-    const mutes = await listMutes(ctx.db, ctx.actor.userId, site.id);
+    const mutes = await mutesOf(ctx, ctx.actor.userId, site.id);
     const present = (stored: ReminderRow) => presentReminder(ctx.actor, stored, site, mutes);
     const columns = row.step === null ? columnsOf(ctx, site, input) : columnsOfStep(ctx, site, row, input);
     if (row.version !== version) {
@@ -187,8 +196,9 @@ export async function muteReminder(
     muted
       ? saveMute(ctx.db, { user_id: userId, site_id: site.id, reminder_id, until_on })
       : deleteMutes(ctx.db, userId, site.id, [0, row.id]),
+    ...(muted ? [] : [askForMail(ctx.db, userId, site.id, iso(ctx.now()))]),
   ]);
-  return presentReminder(ctx.actor, row, site, await listMutes(ctx.db, userId, site.id));
+  return presentReminder(ctx.actor, row, site, await mutesOf(ctx, userId, site.id));
 }
 
 /** The next days on which it falls, by its own rule, so that a family can check them. */

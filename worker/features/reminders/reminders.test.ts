@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reminder, RemindersOfSite } from '#worker/contract/reminder.ts';
+import { commit } from '#worker/db/commit.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { reminders } from '#worker/db/schema/reminders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { setMailLevel } from '#worker/features/mail-settings/mail-settings.repo.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
-import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
+import { aMailer, runJobs, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { aReminderInput } from '#worker/testing/view-fixtures.ts';
 
@@ -268,9 +270,39 @@ describe('a reminder', () => {
     const [email] = mailer.sent;
     expect(email?.to).toBe(`person-${people.member.userId}@example.org`);
     expect(email?.subject).toBe('The yahrzeit of Ruth Cohen is in 14 days');
-    expect(email?.text).toContain('From the evening of 22');
+    expect(email?.text).toContain('From the evening of Monday, 22 March 2027 until Tuesday, 23 March 2027');
     expect(email?.text).toContain('14 Adar II 5787');
     expect(email?.text).toContain('Bring flowers.');
     expect(email?.text).toContain('This is a test');
+  });
+
+  test('of someone who wanted no mail about the site says that it is muted, until they ask for it', async () => {
+    const { id } = await added('member');
+    expect(await list('member')).toMatchObject({ reminders_count: 1, reminders: [{ muted: false }] });
+    await commit(db, [setMailLevel(db, people.member.userId, site.id, 'none', NOW.toISOString())]);
+    expect(await list('member')).toMatchObject({ reminders_count: 0, reminders: [{ muted: true }] });
+    const unmute = { method: 'PUT', json: { scope: 'reminder', muted: false } };
+    await as('member').request(`/api/sites/services/reminders/${site.id}/${id}/mute`, unmute);
+    expect(await list('member')).toMatchObject({ reminders_count: 1, reminders: [{ muted: false }] });
+    await commit(db, [setMailLevel(db, people.member.userId, site.id, 'none', NOW.toISOString())]);
+    await added('member');
+    expect((await list('member')).reminders.map(({ muted }) => muted)).toEqual([false, false]);
+  });
+
+  test('of a site with very many is planned anew with its date, in lots', async () => {
+    const death = { type: 'memorial', source: 'death', date: null, title: null, repeat: 'yearly' } as const;
+    for (let count = 0; count < 230; count++)
+      await aReminder({ site_id: site.id, created_by: people.owner.userId, ...death, next_on: '2030-01-01' });
+    const { version } = (await db.select().from(sites).where(eq(sites.id, site.id)))[0] ?? {};
+    const reply = await as('owner').request(`/api/sites/${site.id}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${version}"` },
+      json: { death: { format: 'en', year: 2020, month: 6, day: 15 } },
+    });
+    expect(reply.status).toBe(200);
+    await runJobs(['replan_reminders'], aMailer(), NOW);
+    const rows = await db.select().from(reminders).where(eq(reminders.site_id, site.id));
+    expect(rows.length).toBeGreaterThan(229);
+    expect(rows.filter(({ next_on }) => next_on === '2030-01-01')).toEqual([]);
   });
 });

@@ -13,7 +13,8 @@ import { reminderEmail } from './emails/reminder.email.ts';
 import {
   findRemindedSite,
   insertRun,
-  listActiveReminders,
+  listDueFor,
+  listDueReminders,
   listDueSites,
   listRemindedMembers,
   type ReminderRow,
@@ -27,9 +28,14 @@ import { isStillInTime } from './send-time.rules.ts';
 const MAX_DUE = 200;
 /** The people whose mails fit in the commit of one job. */
 const MAX_MAILS = 80;
+/** The reminders of a site that fit in the commit of one job; another takes the rest. */
+const MAX_ROWS = 40;
 /** As many reminders are planned in the same commit as the first mails. */
 const FEW = 10;
+/** What was missed in an outage is caught up with at once, up to so many mails of a reminder. */
+const MAX_MISSED = 20;
 const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const DueSite = z.strictObject({ site_id: z.number().int(), due_at: z.iso.datetime() });
 const PlanPayload = z.strictObject({ after: DueSite.optional() });
@@ -58,62 +64,69 @@ export const planReminders: DefinedJob<z.input<typeof PlanPayload>> = defineJob(
  * Plans the next mail of each reminder of a site that is due, and hands on those to send today. One that is late is
  * sent on the same day or not at all.
  */
-export const sendReminders = defineJob({
+export const sendReminders: DefinedJob<z.input<typeof DueSite>> = defineJob({
   name: 'send_reminders',
   payload: DueSite,
   leavesWork: true,
-  run: async (ctx, { site_id }) => {
+  run: async (ctx, { site_id, due_at }) => {
     const site = await findRemindedSite(ctx.db, site_id);
     if (!site) return [];
     const now = ctx.now();
-    const active = await listActiveReminders(ctx.db, site_id);
-    const due = active.filter(isDueBy(iso(now)));
+    const tomorrow = iso(secondsAfter(now, DAY_SECONDS));
+    const soon = await listDueReminders(ctx.db, site_id, tomorrow, MAX_ROWS);
+    const due = soon.filter(isDueBy(iso(now)));
+    // of a site with more, those of the day are looked up for the people who are written to
+    const known = soon.length < MAX_ROWS ? soon : undefined;
     const statements: Statement[] = [];
     const byDay = new Map<string, Due[]>();
     for (const row of due) {
-      const outcome = outcomeOf(row, site, now);
-      const rule = ruleOf(row, site);
-      const plan = planOf(rule, new Date(row.next_at));
+      const { runs, plan, sent } = caughtUp(row, site, now);
       const state = plan.next_at === null && row.repeat === 'once' ? 'ended' : row.state;
       statements.push(
         updateReminder(ctx.db, row, { ...plan, state }),
         abortIfUnchanged(ctx.db),
-        insertRun(ctx.db, {
-          reminder_id: row.id,
-          site_id,
-          about_on: row.next_on,
-          offset: row.next_offset,
-          outcome,
-          ran_at: iso(now),
-        }),
+        ...runs.map((run) => insertRun(ctx.db, { ...run, reminder_id: row.id, site_id, ran_at: iso(now) })),
       );
-      if (outcome !== 'sent') continue;
+      if (!sent) continue;
       const day = dayText(localDay(now, row.tz));
-      byDay.set(day, [...(byDay.get(day) ?? []), row]);
+      byDay.set(day, [...(byDay.get(day) ?? []), { ...row, ...sent }]);
     }
-    const later = active.filter(isDueBy('9999')).filter((row) => !due.includes(row));
     for (const [day, rows] of byDay) {
-      const mails = {
-        site_id,
-        day,
-        due: mailedOf(rows),
-        later: mailedOf(later.filter(onDay(day))),
-        after: 0,
-      };
+      const mails = { site_id, day, due: rows.map(mailed), after: 0 };
       // usually all in one commit
       if (rows.length > FEW) statements.push(mailReminders.enqueue(ctx, mails));
-      else statements.push(...(await mailsOf(ctx, mails)));
+      else statements.push(...(await mailsOf(ctx, mails, known)));
     }
+    if (due.length === MAX_ROWS) statements.push(sendReminders.enqueue(ctx, { site_id, due_at }));
     return statements;
   },
 });
 
-type Due = ReminderRow & { next_at: string; next_on: string; next_offset: number };
+type Planned = { next_at: string; next_on: string; next_offset: number };
+type Due = ReminderRow & Planned;
 
 const isDueBy =
   (at: string) =>
   (row: ReminderRow): row is Due =>
     row.next_at !== null && row.next_on !== null && row.next_offset !== null && row.next_at <= at;
+
+/** What became of each mail of a reminder that was due, the next one, and that to send now. */
+function caughtUp(row: Due, site: RemindedSite, now: Date) {
+  const rule = ruleOf(row, site);
+  const runs: { about_on: string; offset: number; outcome: ReminderOutcome }[] = [];
+  let at: Planned = { next_at: row.next_at, next_on: row.next_on, next_offset: row.next_offset };
+  let sent: Planned | null = null;
+  for (;;) {
+    const outcome = outcomeOf({ ...row, ...at }, site, now);
+    runs.push({ about_on: at.next_on, offset: at.next_offset, outcome });
+    if (outcome === 'sent') sent = at;
+    const plan = planOf(rule, new Date(at.next_at));
+    const { next_at, next_on, next_offset } = plan;
+    const isDue = next_at !== null && next_on !== null && next_offset !== null && next_at <= iso(now);
+    if (!isDue || runs.length === MAX_MISSED) return { runs, plan, sent };
+    at = { next_at, next_on, next_offset };
+  }
+}
 
 type RemindedSite = NonNullable<Awaited<ReturnType<typeof findRemindedSite>>>;
 
@@ -128,13 +141,12 @@ function outcomeOf(row: Due, { frozen_at, settings }: RemindedSite, now: Date): 
   return isStillInTime({ day, tz: row.tz }, now) ? 'sent' : 'missed';
 }
 
-const mailedOf = (rows: readonly Due[]): Mailed[] =>
-  rows.map(({ id, next_on, next_offset, audience, created_by }) => ({
-    id,
-    on: next_on,
-    offset: next_offset,
-    only: audience === 'me' ? created_by : null,
-  }));
+const mailed = ({ id, next_on, next_offset, audience, created_by }: Due): Mailed => ({
+  id,
+  on: next_on,
+  offset: next_offset,
+  only: audience === 'me' ? created_by : null,
+});
 
 /** A reminder to send; `only`: to this user alone. */
 const Mailed = z.strictObject({
@@ -145,12 +157,10 @@ const Mailed = z.strictObject({
 });
 type Mailed = z.infer<typeof Mailed>;
 
-const MailPayload = z.strictObject({
+const MailPayload = z.object({
   site_id: z.number().int(),
   day: z.iso.date(),
   due: z.array(Mailed),
-  /** What is due later on that day. */
-  later: z.array(Mailed),
   /** The last user id of the people before. */
   after: z.number().int(),
 });
@@ -165,16 +175,23 @@ export const mailReminders: DefinedJob<z.input<typeof MailPayload>> = defineJob(
 });
 
 /**
- * One mail to each of the next people whom any of these reminds. It also has what reminds them later on the same day,
+ * One mail to each of the next people whom any of these reminds. It also has what else reminds them on the same day,
  * since there is no second one.
  */
-async function mailsOf(ctx: Ctx<System>, payload: MailPayload): Promise<Statement[]> {
-  const { site_id, day, due, later, after } = payload;
+async function mailsOf(
+  ctx: Ctx<System>,
+  payload: MailPayload,
+  known?: readonly ReminderRow[],
+): Promise<Statement[]> {
+  const { site_id, day, due, after } = payload;
   const people = await nextPeople(ctx, site_id, due, after);
-  const mailed = await listMailed(ctx.db, site_id, day, people);
+  const [alreadyMailed, others] = await Promise.all([
+    listMailed(ctx.db, site_id, day, people),
+    othersOn(ctx, payload, people, known),
+  ]);
   const statements = people.flatMap((user_id) => {
-    if (mailed.has(user_id)) return [];
-    const reminders = [...due, ...later]
+    if (alreadyMailed.has(user_id)) return [];
+    const reminders = [...due, ...others]
       .filter(({ only }) => only === null || only === user_id)
       .map(({ id, on, offset }): MailedReminder => ({ id, on, offset }));
     const key = { site_id, user_id, day };
@@ -189,10 +206,23 @@ async function mailsOf(ctx: Ctx<System>, payload: MailPayload): Promise<Statemen
     : statements;
 }
 
-const onDay =
-  (day: string) =>
-  ({ next_at, tz }: Due): boolean =>
-    localDay(new Date(next_at), tz) === numberOf(day);
+/** What else reminds these people on a day: later, or not planned yet. `known`: all of the site, where they are few. */
+async function othersOn(
+  ctx: Ctx<System>,
+  { site_id, day, due }: MailPayload,
+  people: readonly number[],
+  known?: readonly ReminderRow[],
+): Promise<Mailed[]> {
+  if (people.length === 0) return [];
+  const from = iso(secondsAfter(ctx.now(), -DAY_SECONDS));
+  const until = iso(secondsAfter(ctx.now(), DAY_SECONDS));
+  const rows = known ?? (await listDueFor(ctx.db, site_id, people, from, until));
+  const included = new Set(due.map(({ id }) => id));
+  return rows
+    .filter(isDueBy(until))
+    .filter(({ id, next_at, tz }) => !included.has(id) && localDay(new Date(next_at), tz) === numberOf(day))
+    .map(mailed);
+}
 
 /** The next people whom any of these reminds, in the order of their ids. */
 async function nextPeople(

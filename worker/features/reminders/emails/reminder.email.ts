@@ -15,12 +15,15 @@ import { isMuted } from '#worker/features/reminders/reminder.present.ts';
 import { findReminder, type ReminderRow } from '#worker/features/reminders/reminder.repo.ts';
 import { bothDates, ruleOf } from '#worker/features/reminders/reminder.rules.ts';
 import { findMail, listMutes, settleMail } from '#worker/features/reminders/reminder-mail.repo.ts';
-import { nextSending } from '#worker/features/reminders/send-time.rules.ts';
+import { isStillInTime, nextSending } from '#worker/features/reminders/send-time.rules.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
-import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { JERUSALEM } from '#worker/shared/rest-days.ts';
+import { withWeekday } from '#worker/shared/weekday.ts';
 
 /** A day in a mail: `days` from the day on which it is sent. */
 export type RemindedDay = {
@@ -47,7 +50,11 @@ export const reminderEmail = defineEmail<Key>({
       return days.length > 0 ? reminderText(textReader(reader), days) : undefined;
     });
   },
-  settled: (ctx, key, state) => [settleMail(ctx.db, key, state)],
+  settled: (ctx, key, state) => {
+    const isLate = !isStillInTime({ day: numberOf(key.day), tz: JERUSALEM }, ctx.now());
+    // what the provider kept until it was too late was not left out on purpose
+    return [settleMail(ctx.db, key, state === 'skipped' && isLate ? 'failed' : state)];
+  },
 });
 
 /** The next mail of a reminder, at once, to the person who asks. */
@@ -97,12 +104,21 @@ async function daysFor(
     if (!rule) continue;
     const number = numberOf(on);
     const isStill = occurrencesFrom(rule, number, 1)[0] === number;
-    if (isFor(actor, row, site) && isStill && !isMuted(mutes, id, on)) days.push(dayOf(row, number, today));
+    const inTime = isStillInTime({ day: today, tz: row.tz }, ctx.now());
+    if (inTime && isStill && isFor(actor, row, site) && !isMuted(mutes, id, on))
+      days.push(dayOf(row, number, today));
   }
   return days.sort((a, b) => a.on - b.on);
 }
 
-type Reader = { locale: Locale; name: string; gender: Gender; isMemorial: boolean; page: string };
+type Reader = {
+  locale: Locale;
+  name: string;
+  gender: Gender;
+  isMemorial: boolean;
+  hasText: boolean;
+  page: string;
+};
 
 const MEMORIAL = 1;
 
@@ -111,12 +127,13 @@ const textReader = ({ person, site, name, page }: SiteReader): Reader => ({
   name,
   gender: site.gender,
   isMemorial: site.site_type_id === MEMORIAL,
+  hasText: hasMemorialText(site),
   page,
 });
 
 /** What falls when, and what one can do; never an offer. */
 export function reminderText(
-  { locale, name, gender, isMemorial, page }: Reader,
+  { locale, name, gender, isMemorial, hasText, page }: Reader,
   days: readonly RemindedDay[],
 ): EmailText {
   const messages = emailMessages(locale);
@@ -133,7 +150,12 @@ export function reminderText(
     action: isMemorial
       ? { label: messages._(lightCandle), href: `${page}?compose=candle#memories` }
       : { label: messages._(openSite), href: page },
-    links: [{ label: messages._(writeMemory), href: `${page}?compose=memory#memories` }],
+    links: [
+      { label: messages._(writeMemory), href: `${page}?compose=memory#memories` },
+      ...(hasText && days.some(({ type }) => type === 'memorial')
+        ? [{ label: messages._(openText), href: `${page}/memorial-text` }]
+        : []),
+    ],
   };
 }
 
@@ -163,8 +185,12 @@ function dateLine({ calendar, on }: RemindedDay, locale: Locale): string {
   const { on: civil, hebrew } = bothDates(on);
   const hebrewDay = renderDate(hebrew, locale);
   if (calendar === 'en')
-    return messages._({ ...civilDay, values: { day: renderDate(civil, locale), hebrew: hebrewDay } });
-  const [eve, day] = renderSpan(bothDates(on - 1).on, civil, locale);
+    return messages._({
+      ...civilDay,
+      values: { day: withWeekday(renderDate(civil, locale), on, locale), hebrew: hebrewDay },
+    });
+  const eve = withWeekday(renderDate(bothDates(on - 1).on, locale), on - 1, locale);
+  const day = withWeekday(renderDate(civil, locale), on, locale);
   return messages._({ ...fromEvening, values: { eve, day, hebrew: hebrewDay } });
 }
 
@@ -215,5 +241,6 @@ const fromEvening = msg({ message: 'From the evening of {eve} until {day} ({hebr
 const civilDay = msg({ message: '{day} ({hebrew}).' });
 const lightCandle = msg`Light a candle`;
 const writeMemory = msg`Write a memory`;
+const openText = msg`Open the memorial text`;
 const openSite = msg`Open the site`;
 const testNote = msg`This is a test that you asked for. Nobody else received it.`;

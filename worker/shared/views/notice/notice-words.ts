@@ -5,7 +5,7 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { dateOf } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { weekdayName } from '#worker/shared/weekday.ts';
+import { weekdayName, withWeekday } from '#worker/shared/weekday.ts';
 
 export const FUNERAL = msg`Funeral`;
 export const SHIVA = msg`Shiva`;
@@ -14,7 +14,7 @@ export const STREAM = msg`Evening of stories, in the room and online`;
 
 /** Wednesday, 25 November 2026; יום רביעי, 25 בנובמבר 2026. */
 export const fullDay = (on: string, locale: Locale): string =>
-  `${weekdayName(numberOf(on), locale, 'long')}, ${renderDate(dateOf('en', numberOf(on)), locale)}`;
+  withWeekday(renderDate(dateOf('en', numberOf(on)), locale), numberOf(on), locale);
 
 /** Wed 25 Nov; ד׳ 25.11. */
 export function shortDay(on: string, locale: Locale): string {

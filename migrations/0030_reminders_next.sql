@@ -1,0 +1,1 @@
+CREATE INDEX `reminders_next` ON `reminders` (`site_id`,`next_at`) WHERE state = 'active' and next_at is not null;
