@@ -73,6 +73,13 @@ export const addReminder = shaped<typeof schemas.addReminder>()({
   unavailable: 'reminder.failed',
 });
 
+export const previewReminder = shaped<typeof schemas.previewReminder>()({
+  method: 'POST',
+  path: '/api/sites/services/reminders/:siteId/preview',
+  access: 'member',
+  summary: 'The next mail of a reminder as it would be set, in the language of the caller',
+});
+
 export const setFirstYear = shaped<typeof schemas.setFirstYear>()({
   method: 'PUT',
   path: '/api/sites/services/reminders/:siteId/first-year',

@@ -27,6 +27,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { LATEST, ownZone } from './reminder-days.ts';
 import { AudienceField, RestNote, SendTimeFields } from './reminder-fields.tsx';
+import { ReminderPreview } from './reminder-preview.tsx';
 import { inputOf, useSaveReminder } from './reminder-queries.ts';
 import { offsetLabel, titleOf } from './reminder-words.ts';
 
@@ -131,6 +132,21 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
   const hasOwnDate = !isStep && (type === 'custom' || reminder?.source === 'custom');
   const { date, fault: dayFault } = hasOwnDate ? readDate(day, LATEST) : { date: null, fault: null };
   const offsets = Array.isArray(value.offsets) ? value.offsets : [];
+  const toInput = (): ReminderInput => ({
+    type,
+    title: type === 'custom' && !isStep ? value.title.trim() : null,
+    note: value.note.trim() || null,
+    date,
+    calendar,
+    after_sunset: value.after_sunset === true,
+    adar: reminder?.adar ?? null,
+    repeat: type === 'custom' ? repeatOf(value) : 'yearly',
+    offsets,
+    hour: Number(value.hour),
+    tz: value.tz,
+    audience: value.audience === 'members' ? 'members' : 'me',
+    paused: reminder?.state === 'paused',
+  });
   const save = useSaveReminder(id, reminder);
   const form = useSubmission({
     fields: {
@@ -145,21 +161,7 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
       offsets: { id: ids.offsets, check: () => (offsets.length === 0 ? NO_OFFSET : undefined) },
       note: { id: ids.note, schema: ReminderInput.shape.note },
     },
-    values: (): ReminderInput => ({
-      type,
-      title: type === 'custom' && !isStep ? value.title.trim() : null,
-      note: value.note.trim() || null,
-      date,
-      calendar,
-      after_sunset: value.after_sunset === true,
-      adar: reminder?.adar ?? null,
-      repeat: type === 'custom' ? repeatOf(value) : 'yearly',
-      offsets,
-      hour: Number(value.hour),
-      tz: value.tz,
-      audience: value.audience === 'members' ? 'members' : 'me',
-      paused: reminder?.state === 'paused',
-    }),
+    values: toInput,
     send: save,
     onDone: (saved) => {
       forget();
@@ -291,6 +293,9 @@ export function ReminderForm({ id, site, reminder, members, onDone, onClose }: P
           onChange={(note) => set({ note })}
           fault={form.faultOf('note')}
         />
+        {members !== null && !isStep && value.audience === 'members' && (
+          <ReminderPreview id={id} input={toInput()} />
+        )}
       </SubmissionForm>
     </Sheet>
   );

@@ -17,6 +17,14 @@ export const reminderDaysQuery = (id: string, { id: reminder, version }: api.Rem
       (await call(api.reminderDays, { params: { siteId: id, id: reminder } }, signal)).days,
   });
 
+/** The next mail of a reminder as its form has it. */
+export const reminderPreviewQuery = (id: string, body: api.ReminderInput) =>
+  queryOptions({
+    queryKey: ['reminders', id, 'preview', body],
+    queryFn: async ({ signal }) =>
+      (await call(api.previewReminder, { params: { siteId: id }, body }, signal)).preview,
+  });
+
 export const reminderLogQuery = (id: string, { id: reminder }: api.Reminder) =>
   queryOptions({
     queryKey: ['reminders', id, reminder, 'log'],

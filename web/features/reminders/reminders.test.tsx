@@ -200,6 +200,26 @@ test('one that was sent is deleted only after a question', async () => {
   expect(gone).toBe(true);
 });
 
+test('what all members get is seen before the reminder is set', async () => {
+  const preview = {
+    at: '2027-03-09T07:00:00.000Z',
+    subject: 'The yahrzeit of Ruth Cohen is in 14 days',
+    lines: ['From the evening of Monday, 22 March 2027.'],
+    quote: ['Bring flowers.'],
+  };
+  const { sent } = await open([], { [`POST ${PATH}/preview`]: () => json({ preview }) }, 4);
+  fireEvent.click(screen.getByRole('button', { name: 'New reminder' }));
+  expect(screen.queryByText('What they get')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /All members/ }));
+  const fold = screen.getByText('What they get').closest('details');
+  if (!fold) throw new Error('there is no fold');
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  expect(await screen.findByText(preview.subject)).toBeTruthy();
+  for (const text of [...preview.lines, ...preview.quote]) expect(screen.getByText(text)).toBeTruthy();
+  expect(await sent('POST')).toMatchObject({ audience: 'members' });
+});
+
 describe('the first year', () => {
   // a Sunday, three days after the death
   const died = aSite({

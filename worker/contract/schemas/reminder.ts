@@ -105,6 +105,17 @@ export const listReminders = { params: OfSite, reply: RemindersOfSite };
 
 export const addReminder = { params: OfSite, body: ReminderInput, reply: Reminder };
 
+export const previewReminder = {
+  params: OfSite,
+  body: ReminderInput,
+  reply: z.object({
+    /** Null where nothing will be sent. */
+    preview: z
+      .object({ at: Instant, subject: z.string(), lines: z.array(z.string()), quote: z.array(z.string()) })
+      .nullable(),
+  }),
+};
+
 export const setFirstYear = { params: OfSite, body: FirstYearInput, reply: RemindersOfSite };
 
 export const changeReminder = { params: OfReminder, body: ReminderInput, reply: Reminder };

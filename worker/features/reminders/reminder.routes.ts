@@ -2,6 +2,7 @@ import * as api from '#worker/contract/reminder.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { setFirstYear } from './first-year.service.ts';
+import { previewReminder } from './preview-reminder.ts';
 import { reminderCalendar } from './reminder-calendar.ts';
 import {
   addReminder,
@@ -17,6 +18,7 @@ import {
 export function reminderRoutes(app: App): void {
   route(app, api.listReminders, (ctx, { params }) => listReminders(ctx, params.siteId));
   route(app, api.addReminder, (ctx, { params, body }) => addReminder(ctx, params.siteId, body));
+  route(app, api.previewReminder, (ctx, { params, body }) => previewReminder(ctx, params.siteId, body));
   route(app, api.setFirstYear, (ctx, { params, body }) => setFirstYear(ctx, params.siteId, body));
   route(app, api.changeReminder, (ctx, { params, body, version }) =>
     changeReminder(ctx, params.siteId, params.id, version, body),

@@ -273,7 +273,7 @@ async function findToChange(ctx: CtxFor<'member'>, ref: string, id: number) {
 type Columns = Omit<NewReminder, 'id' | 'site_id' | 'created_by' | 'created_at' | 'updated_at'>;
 
 /** The row of an input, with its next mail. Throws where the date is missing or not real. */
-function columnsOf(ctx: Ctx, site: Site, input: ReminderInput): Columns {
+export function columnsOf(ctx: Ctx, site: Site, input: ReminderInput): Columns {
   const { paused, date, ...fields } = input;
   const source = date ? 'custom' : input.type === 'birthday' ? 'birth' : 'death';
   if (!isTimeZone(input.tz)) throw invalid([faultAt('/tz', 'value.not_allowed')]);

@@ -305,4 +305,27 @@ describe('a reminder', () => {
     expect(rows.length).toBeGreaterThan(229);
     expect(rows.filter(({ next_on }) => next_on === '2030-01-01')).toEqual([]);
   });
+
+  test('for all members is seen as it will arrive before it is set, and stored nowhere', async () => {
+    const preview = (who: Who, patch: Parameters<typeof aReminderInput>[0] = {}) =>
+      as(who).request(`/api/sites/services/reminders/${site.id}/preview`, {
+        method: 'POST',
+        json: aReminderInput({ audience: 'members', note: 'Bring flowers.', ...patch }),
+      });
+    await db.delete(outbox);
+    const reply = await preview('owner');
+    expect(await reply.json()).toEqual({
+      preview: {
+        at: expect.stringMatching(/^2027-03-/),
+        subject: 'The yahrzeit of Ruth Cohen is in 14 days',
+        lines: [expect.stringContaining('From the evening of Monday, 22 March 2027')],
+        quote: ['Bring flowers.'],
+      },
+    });
+    expect(await db.select().from(outbox)).toEqual([]);
+    expect((await list('owner')).reminders).toEqual([]);
+    await refusal(await preview('member'), 'auth.forbidden');
+    expect((await preview('member', { audience: 'me' })).status).toBe(200);
+    await refusal(await preview('owner', { type: 'custom', title: null }), 'request.invalid');
+  });
 });

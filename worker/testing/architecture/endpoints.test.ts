@@ -147,6 +147,7 @@ const BODIES: Record<string, () => unknown> = {
   addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
   changeQuestion: () => ({ text: 'Who sang?' }),
   addReminder: () => aReminderInput(),
+  previewReminder: () => aReminderInput(),
   setFirstYear: () => aFirstYearInput(),
   changeReminder: () => aReminderInput(),
   muteReminder: () => ({ scope: 'site', muted: true }),

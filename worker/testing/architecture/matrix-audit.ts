@@ -62,6 +62,7 @@ export const ONES_OWN = new Set([
   'requestAccess',
   // for the actor alone; one for all members is audited
   'addReminder',
+  'previewReminder',
   'setFirstYear',
   'testReminder',
   'muteReminder',

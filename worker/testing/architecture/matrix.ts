@@ -259,6 +259,8 @@ export const MATRIX: Record<string, Row> = {
 
   listReminders: VIEW,
   addReminder: LIKES, // for oneself
+  previewReminder: LIKES,
+  'previewReminder/for all members': OWNERS,
   'addReminder/for all members': OWNERS,
   setFirstYear: LIKES, // for oneself
   'setFirstYear/for all members': OWNERS,

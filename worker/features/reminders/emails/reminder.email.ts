@@ -122,7 +122,12 @@ type Reader = {
 
 const MEMORIAL = 1;
 
-const textReader = ({ person, site, name, page }: SiteReader): Reader => ({
+export const textReader = ({
+  person,
+  site,
+  name,
+  page,
+}: Pick<SiteReader, 'site' | 'name' | 'page'> & { person: { locale: Locale } }): Reader => ({
   locale: person.locale,
   name,
   gender: site.gender,
