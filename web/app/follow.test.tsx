@@ -55,7 +55,7 @@ describe('when the session ends', () => {
     network({
       'GET /api/users/user': (request) => (hasToken(request) ? json({ user: aUser() }) : refused()),
       'GET /api/sites/mine': (request) =>
-        hasToken(request) ? json({ sites: [], deleted: [], next_cursor: null }) : refused(),
+        hasToken(request) ? json({ sites: [], deleted: [], next_cursor: null, days: [] }) : refused(),
       'POST /api/users/refresh': refused,
     });
     localStorage.setItem(TOKEN_KEY, 'Bearer t');

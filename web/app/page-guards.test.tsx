@@ -26,7 +26,7 @@ async function open(path: string, persona: Persona) {
   network({
     'GET /api/users/user': () => json({ user }),
     'GET /api/sites/examples': () => json({ sites: [] }),
-    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
     'GET /api/communities/4/wall': () => json(wall),
     'GET /api/communities/5/wall': () => problem('auth.forbidden', 403, 'Not yours.'),
   });

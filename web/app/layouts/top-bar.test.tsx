@@ -10,7 +10,7 @@ const user = aUser({ profile: '/api/media/her-face?s=1' });
 async function open(path: string) {
   network({
     'GET /api/users/user': () => json({ user }),
-    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
     'GET /api/sites/examples': () => json({ sites: [] }),
     'GET /api/texts/landing': () => json({ texts: [] }),
     'GET /api/users/logout': () => new Response(null, { status: 204 }),

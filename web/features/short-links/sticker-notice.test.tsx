@@ -20,7 +20,9 @@ const site = (id: number, name: string, overrides: object = {}) => ({
   can_bind: true,
   ...overrides,
 });
-const mySites = (sites: object[]) => ({ 'GET /api/sites/mine': () => json({ sites, next_cursor: null }) });
+const mySites = (sites: object[]) => ({
+  'GET /api/sites/mine': () => json({ sites, next_cursor: null, days: [] }),
+});
 
 async function open(path: string, responses: Parameters<typeof network>[0]) {
   const requests = network(responses);

@@ -170,7 +170,7 @@ test('my sites say that something waits, and lead to it', async () => {
   await refused();
   network({
     ...isThree,
-    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
     'GET /api/invitations/mine': () => json({ invitations: [] }),
     'GET /api/updates/count': () => json({ unread: 0 }),
   });

@@ -5,32 +5,14 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { type DayAhead, listDaysAhead } from '#worker/contract/calendar-feed.ts';
-import type { MySite } from '#worker/contract/my-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { NextDate } from './next-date.tsx';
-
-const WEEK_DAYS = 7;
 
 /** What falls today and in the week ahead, on the user’s sites. */
 export const daysAheadQuery = queryOptions({
   queryKey: ['days-ahead'],
   queryFn: async ({ signal }) => (await call(listDaysAhead, {}, signal)).days,
 });
-
-/** The same of the sites in a list, without asking again. */
-export const daysAheadOf = (sites: readonly MySite[]): DayAhead[] =>
-  sites
-    .flatMap(({ id, slug, mode, name, other_name, lang, next_date }) =>
-      next_date && next_date.in_days <= WEEK_DAYS
-        ? [
-            {
-              ...next_date,
-              site: { id, slug: mode === 'private' ? String(id) : slug, name, other_name, lang },
-            },
-          ]
-        : [],
-    )
-    .sort((a, b) => a.in_days - b.in_days);
 
 /** The days of the week ahead, each with the person’s site. Nothing where there are none. */
 export function DaysAhead({ days }: { days: readonly DayAhead[] }) {

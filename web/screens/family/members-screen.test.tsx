@@ -261,7 +261,7 @@ test('a plain member learns that the list is not for them, without asking for it
   const requests = await open({
     [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'member' }) }),
     [`DELETE ${AT}/members/${user.id}`]: () => new Response(null, { status: 204 }),
-    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Leave this site' }));
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/user', AT]);

@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
-import { DaysAhead, daysAheadOf } from './days-ahead.tsx';
+import { DaysAhead } from './days-ahead.tsx';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
 import { EmptyState } from './sites-empty-state.tsx';
 import { MySiteRow } from './sites-row.tsx';
@@ -26,6 +26,7 @@ export function MySites({ as }: { as: MySitesAs }) {
   const [rows, onRequest] = useFirstNew<HTMLUListElement>(count);
   if (list.isPending) return <SitesSkeleton />;
   if (!list.data) return <SitesFault error={list.error} onRetry={() => void list.refetch()} />;
+  const days = list.data.pages.flatMap((page) => page.days ?? []).sort((a, b) => a.in_days - b.in_days);
   const more = list.hasNextPage && !list.isFetchNextPageError;
   const loadMore = () => {
     onRequest();
@@ -34,8 +35,8 @@ export function MySites({ as }: { as: MySitesAs }) {
   return (
     <>
       <StatusMessage>{status}</StatusMessage>
-      {/* of a few, the rows tell it themselves */}
-      {as !== 'deleted' && count > A_FEW && <DaysAhead days={daysAheadOf(sites)} />}
+      {/* the rows of a few sites tell it themselves */}
+      {count > A_FEW && <DaysAhead days={days} />}
       {count === 0 && !more && <Empty as={as} />}
       <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>

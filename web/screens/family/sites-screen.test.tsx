@@ -45,20 +45,28 @@ const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
   'GET /api/updates/count': () => json({ unread: 0 }),
   'GET /api/sites/mine': ({ url }: Request) =>
-    json({ sites: lists[new URL(url).searchParams.get('as') as keyof Lists] ?? [], next_cursor: null }),
+    json({
+      sites: lists[new URL(url).searchParams.get('as') as keyof Lists] ?? [],
+      next_cursor: null,
+      days: [],
+    }),
   'GET /api/invitations/mine': () => json({ invitations: [] }),
   'GET /api/communities/mine': () => json({ communities: [] }),
   ...more,
 });
 
 test('what falls today and this week is above the list, and nothing where there is none', async () => {
-  const { leave } = await open({
-    owner: [
-      aSite(9, { next_date: anOccasion('birthday', 8) }),
-      aSite(8, { next_date: anOccasion('birthday', 5), name: 'Adam Levi', mode: 'private' }),
-      aSite(7, { next_date: anOccasion('yahrzeit', 0), name: 'Ruth Cohen' }),
-    ],
-  });
+  const of = (id: number, name: string) => ({ id, slug: String(id), name, other_name: null, lang: 'en' });
+  const days = [
+    { ...anOccasion('yahrzeit', 0), site: of(7, 'Ruth Cohen') },
+    { ...anOccasion('birthday', 5), site: of(8, 'Adam Levi') },
+  ];
+  const { leave } = await open(
+    {},
+    {
+      'GET /api/sites/mine': () => json({ sites: [9, 8, 7].map((id) => aSite(id)), next_cursor: null, days }),
+    },
+  );
   const part = await screen.findByRole('region', { name: 'Today and this week' });
   expect(
     within(part)
@@ -246,7 +254,7 @@ test('sites that do not come are asked for again, and five hundred come page by 
     {
       'GET /api/sites/mine': ({ url }: Request) => {
         const searchParams = new URL(url).searchParams;
-        if (searchParams.get('as') === 'deleted') return json({ sites: [], next_cursor: null });
+        if (searchParams.get('as') === 'deleted') return json({ sites: [], next_cursor: null, days: [] });
         if (down) return problem('sites.fetch_failed', 503, 'Your sites could not be loaded. Try again.');
         const from = Number(searchParams.get('cursor') ?? 500);
         return json({

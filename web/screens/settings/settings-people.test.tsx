@@ -85,7 +85,7 @@ test('a site is deleted by either of its names', async () => {
     {},
     {
       'DELETE /api/sites/7': () => new Response(null, { status: 204 }),
-      'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+      'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
     },
   );
   await open('/delete');

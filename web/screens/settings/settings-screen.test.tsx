@@ -304,7 +304,7 @@ describe('deleting the site', () => {
       {},
       {
         'DELETE /api/sites/7': () => new Response(null, { status: 204 }),
-        'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+        'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
       },
     );
     const { router } = await open('/delete');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_ROLES } from '#worker/contract/member.ts';
+import { DayAhead } from './calendar-feed.ts';
 import { Cursor, Instant } from './primitives.ts';
 import { Occasion, SiteCard } from './site.ts';
 import { SiteMode } from './site-fields.ts';
@@ -27,5 +28,10 @@ export type MySite = z.infer<typeof MySite>;
 export const listMySites = {
   /** `as` owner: the caller's own sites; member: others; deleted: own sites that can still be restored. */
   query: z.object({ cursor: Cursor.optional(), as: z.enum(['owner', 'member', 'deleted']).optional() }),
-  reply: z.object({ sites: z.array(MySite), next_cursor: Cursor.nullable() }),
+  reply: z.object({
+    sites: z.array(MySite),
+    next_cursor: Cursor.nullable(),
+    /** What falls on these sites today and in the week ahead. */
+    days: z.array(DayAhead),
+  }),
 };

@@ -2,6 +2,7 @@ import type { DayAhead } from '#worker/contract/calendar-feed.ts';
 import type { Occasion } from '#worker/contract/site.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { groupOf, presentCard, type SiteRow, sitePolicy } from '#worker/features/site-access/public.ts';
+import type { FullDate } from '#worker/shared/calendar-date.ts';
 import { plusDays } from '#worker/shared/hebrew-date.ts';
 import { occasionsBetween } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
@@ -32,12 +33,14 @@ export async function occasionsAhead(
   const ahead = rows.flatMap(({ site, membership, controls }) => {
     const seen = { ...site, group: groupOf(membership), controls };
     if (!sitePolicy.answers.view(ctx.actor, seen)) return [];
-    return occasionsBetween(site, today, plusDays(today, until))
-      .filter(({ kind }) => !isOff(kind, site))
-      .map((occasion) => ({ site, occasion }));
+    return occasionsOf(site, today, until).map((occasion) => ({ site, occasion }));
   });
   return ahead.sort((a, b) => a.occasion.in_days - b.occasion.in_days).slice(0, DAYS_MOST);
 }
+
+/** What falls on a site from a day on, unless its settings say that nobody is reminded of it. */
+export const occasionsOf = (site: SiteRow, today: FullDate, until = WEEK_DAYS): Occasion[] =>
+  occasionsBetween(site, today, plusDays(today, until)).filter(({ kind }) => !isOff(kind, site));
 
 /** Whether the site's settings say that nobody is reminded of such a day. */
 const isOff = (kind: Occasion['kind'], { settings }: SiteRow): boolean =>

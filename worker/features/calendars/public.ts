@@ -1,1 +1,2 @@
+export { occasionsOf } from './days-ahead.ts';
 export { type CalendarEvent, icalendar } from './icalendar.ts';

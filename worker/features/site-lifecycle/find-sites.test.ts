@@ -180,6 +180,28 @@ describe('my sites', () => {
     expect((await mine(coOwner, 'deleted')).sites).toEqual([]);
   });
 
+  test('with what falls on them in the week ahead', async () => {
+    const busy = await aPerson();
+    const day = { format: 'en', year: 1940, month: 11, day: 12 } as const;
+    const own = await aSite({ owner_id: busy.userId, birth: day });
+    const joined = await aSite({
+      owner_id: owner.userId,
+      birth: day,
+      death: { ...day, year: 2020, day: 14 },
+    });
+    await joins(joined.id, busy.userId, null);
+    const read = async (query: string) => {
+      const app = testApp({ as: busy, now: () => new Date('2026-11-10T09:00:00.000Z') });
+      const reply = await app.request(`/api/sites/mine${query}`);
+      const { days } = await reply.json<{ days: { kind: string; site: { id: number } }[] }>();
+      return days.map(({ kind, site }) => `${kind} ${site.id}`).sort();
+    };
+    const wanted = [`birthday ${own.id}`, `birthday ${joined.id}`, `memorial_day ${joined.id}`].sort();
+    expect(await read('')).toEqual(wanted);
+    expect(await read('?as=owner')).toEqual([`birthday ${own.id}`]);
+    expect(await read('?as=deleted')).toEqual([]);
+  });
+
   test('require signing in', async () => {
     await refusal(await testApp().request('/api/sites/mine'), 'auth.token_missing');
   });

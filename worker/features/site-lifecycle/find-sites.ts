@@ -1,9 +1,11 @@
-import type { MySite } from '#worker/contract/my-site.ts';
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
+import type { listMySites as listEndpoint, MySite } from '#worker/contract/my-site.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { occasionsOf } from '#worker/features/calendars/public.ts';
 import {
   nameKeys,
   presentCard,
@@ -49,7 +51,7 @@ export async function findSameName(
 export async function listMySites(
   ctx: CtxFor<'member'>,
   { as, cursor }: { as?: MySitesAs | undefined; cursor?: string | undefined },
-): Promise<{ sites: MySite[]; next_cursor: string | null }> {
+): Promise<ReplyOf<typeof listEndpoint>> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const deletedSince = as === 'deleted' ? restorableSince(ctx.now()) : undefined;
   const after = cursor === undefined ? undefined : keyIn(cursor);
@@ -58,12 +60,21 @@ export async function listMySites(
   );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
   const action = as === 'deleted' ? 'delete' : 'view';
+  const shown = page.rows.flatMap((row) => {
+    const forActor = { ...row.site, group: row.group ?? 0, controls: row.controls };
+    if (!sitePolicy.answers[action](ctx.actor, forActor)) return [];
+    return [{ row: row.site, site: present(ctx, row, forActor) }];
+  });
+  const today = civilToday(ctx.locale, ctx.now());
   return {
-    sites: page.rows.flatMap((row) => {
-      const forActor = { ...row.site, group: row.group ?? 0, controls: row.controls };
-      return sitePolicy.answers[action](ctx.actor, forActor) ? [present(ctx, row, forActor)] : [];
-    }),
+    sites: shown.map(({ site }) => site),
     next_cursor: page.nextCursor,
+    days:
+      as === 'deleted'
+        ? []
+        : shown.flatMap(({ row, site: { id, slug, name, other_name, lang } }) =>
+            occasionsOf(row, today).map((one) => ({ ...one, site: { id, slug, name, other_name, lang } })),
+          ),
   };
 }
 

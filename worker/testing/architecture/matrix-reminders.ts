@@ -3,7 +3,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { thanks_letters } from '#worker/db/schema/thanks.ts';
 import { aNotice } from '#worker/testing/notices-seed.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
-import { aMemory, aPerson, db } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, db, joins } from '#worker/testing/seed.ts';
 import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
@@ -81,6 +81,7 @@ export const REMINDERS_SENT: Record<string, (world: World) => Sent | Promise<Sen
     await aNotice({ site_id: id, notice: afterShiva() });
     await db.delete(thanks_letters).where(eq(thanks_letters.site_id, id));
     const { userId } = await aPerson();
+    await joins(id, userId, null);
     await aMemory({ owner_id: id, author_id: userId });
     return { at: id, json: { occasion: 'shiva', text: 'Thank you.' } };
   },
