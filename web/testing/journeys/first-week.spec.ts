@@ -1,7 +1,7 @@
 // About: notices, thanks
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { createSite, manageButton, signUpNewUser } from './owner.ts';
+import { createSite, manageButton, setDeath, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, SLOW, test } from './visitor.ts';
 
 const LABELS = {
@@ -145,10 +145,7 @@ test('after the shiva the family thanks everyone who wrote, with one letter that
   const w = THANKS[language];
   const call = await signUpNewUser(page, language);
   const site = await createSite(call, language, 'open');
-  const died = new Date(Date.now() - 12 * 86_400_000);
-  const death = { format: 'en', year: died.getFullYear(), month: died.getMonth() + 1, day: died.getDate() };
-  const { site: before } = await call<{ site: { version: number } }>('GET', `/api/sites/${site}`);
-  await call('PATCH', `/api/sites/${site}`, { death }, { 'If-Match': `"${before.version}"` });
+  await setDeath(call, site, 12);
   await page.goto(`/${language}/site/${site}/thanks`);
   await expect(page.getByText(w.nobody)).toBeVisible(SLOW);
   await expectAccessible(page);

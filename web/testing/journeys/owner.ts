@@ -45,5 +45,13 @@ export async function createSite(call: Call, language: Locale, mode = 'regular')
   return (await call<{ site_id: number }>('POST', '/api/sites/add-site', body)).site_id;
 }
 
+/** Enters the day of death of a new site of the caller, as so many days ago. */
+export async function setDeath(call: Call, site: number, daysAgo: number): Promise<void> {
+  const died = new Date(Date.now() - daysAgo * 86_400_000);
+  const death = { format: 'en', year: died.getFullYear(), month: died.getMonth() + 1, day: died.getDate() };
+  const { site: before } = await call<{ site: { version: number } }>('GET', `/api/sites/${site}`);
+  await call('PATCH', `/api/sites/${site}`, { death }, { 'If-Match': `"${before.version}"` });
+}
+
 /** The button of the menu in which a site is managed. */
 export const manageButton = (page: Page): Locator => page.locator('.manage > summary');

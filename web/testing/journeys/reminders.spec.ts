@@ -1,6 +1,6 @@
 // About: reminders
 import { findEmail } from './mailbox.ts';
-import { createSite, signUpNewUser } from './owner.ts';
+import { createSite, setDeath, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
 
 const SLUG = 'rachel-bluwstein';
@@ -101,10 +101,7 @@ test('in the first week a family chooses the days of the first year, and takes o
   const w = FIRST_YEAR[language];
   const call = await signUpNewUser(page, language);
   const site = await createSite(call, language, 'private');
-  const died = new Date(Date.now() - 3 * 86_400_000);
-  const death = { format: 'en', year: died.getFullYear(), month: died.getMonth() + 1, day: died.getDate() };
-  const { site: before } = await call<{ site: { version: number } }>('GET', `/api/sites/${site}`);
-  await call('PATCH', `/api/sites/${site}`, { death }, { 'If-Match': `"${before.version}"` });
+  await setDeath(call, site, 3);
   await page.goto(`/${language}/site/${site}/reminders`);
   await page.getByRole('button', { name: w.choose }).click();
   const form = page.getByRole('dialog').last();

@@ -324,7 +324,7 @@ describe('the events of the provider', () => {
   );
 });
 
-test('an email about a site stands in the ledger with the site', async () => {
+test('the ledger names the site that an email is about', async () => {
   await admit();
   const [row] = await db.select().from(sent_mails).where(eq(sent_mails.kind, 'membership'));
   expect(row?.site_id).toEqual(expect.any(Number));
