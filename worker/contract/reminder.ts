@@ -50,6 +50,10 @@ export const REMINDERS_MOST = 30;
 export const REMINDER_OUTCOMES = ['sent', 'frozen', 'missed', 'off'] as const;
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 
+/** In the log: nobody was left to write to, as where all had a mail about the site that day. */
+export const LOGGED_OUTCOMES = [...REMINDER_OUTCOMES, 'nobody'] as const;
+export type LoggedOutcome = (typeof LOGGED_OUTCOMES)[number];
+
 export const MAILED_STATES = ['queued', 'sent', 'failed', 'skipped', 'bounced'] as const;
 
 /** What is muted: all reminders of the site, this one, or this one until its next day has passed. */

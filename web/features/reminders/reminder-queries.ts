@@ -96,8 +96,15 @@ export function useMuteReminder(id: string, { id: reminder }: api.Reminder) {
   });
 }
 
-export const useTestReminder = (id: string, { id: reminder }: api.Reminder) =>
-  useMutation({ mutationFn: () => call(api.testReminder, { params: { siteId: id, id: reminder } }) });
+/** Sends a test; one whose answer was lost is not sent again. */
+export function useTestReminder(id: string, { id: reminder }: api.Reminder) {
+  const { keyFor, done } = useIdempotencyKey(`reminder-test.${reminder}`);
+  return useMutation({
+    mutationFn: () =>
+      call(api.testReminder, { params: { siteId: id, id: reminder }, idempotencyKey: keyFor(reminder) }),
+    onSuccess: done,
+  });
+}
 
 /** `onRemoved` is called though its row is gone by then. */
 export function useRemoveReminder(id: string, { id: reminder }: api.Reminder, onRemoved: () => void) {

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { DayStep, FirstYearStep, Reminder, ReminderOutcome } from '#worker/contract/reminder.ts';
+import type { DayStep, FirstYearStep, LoggedOutcome, Reminder } from '#worker/contract/reminder.ts';
 
 const MEMORIAL: Record<Reminder['calendar'], MessageDescriptor> = {
   he: msg`Yahrzeit`,
@@ -50,11 +50,12 @@ export const offsetLabel = (i18n: I18n, days: number): string =>
           ? i18n._(msg`Two weeks before`)
           : i18n._(msg`${plural(days, { one: '# day before', other: '# days before' })}`);
 
-export const OUTCOME: Record<ReminderOutcome, MessageDescriptor> = {
+export const OUTCOME: Record<LoggedOutcome, MessageDescriptor> = {
   sent: msg`Sent`,
   frozen: msg`Not sent: the site was frozen`,
   missed: msg`Not sent: it could not go out on its day`,
   off: msg`Not sent: switched off in the settings of the site`,
+  nobody: msg`Not sent: nobody was left to write to that day`,
 };
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   FIRST_YEAR_STEPS,
+  LOGGED_OUTCOMES,
   MAILED_STATES,
   MUTE_SCOPES,
   REMINDER_AUDIENCES,
   REMINDER_OFFSET_MOST,
-  REMINDER_OUTCOMES,
   REMINDER_REPEATS,
   REMINDER_SOURCES,
   REMINDER_STATES,
@@ -144,7 +144,7 @@ export const reminderLog = {
       z.object({
         on: z.string(),
         offset: z.number().int(),
-        outcome: z.enum(REMINDER_OUTCOMES),
+        outcome: z.enum(LOGGED_OUTCOMES),
         ran_at: Instant,
         /** How many mails are in each state. */
         mails: z.partialRecord(z.enum(MAILED_STATES), z.number().int()),

@@ -247,6 +247,18 @@ describe('a reminder that is due', () => {
     });
   });
 
+  test('tells in its log where nobody was left to write to, since all had their mail of the day', async () => {
+    await set();
+    await run();
+    const late = await set({ title: 'Added later', next_at: hours(2).toISOString() });
+    await run(hours(2));
+    expect(mailer.sent).toHaveLength(2);
+    const log = await testApp({ as: owner, now: () => hours(3) }).request(
+      `/api/sites/services/reminders/${site}/${late}/log`,
+    );
+    expect(await log.json()).toMatchObject({ runs: [{ outcome: 'nobody', mails: {} }] });
+  });
+
   test('reads only what is due', async () => {
     const { userId } = await aPerson();
     const far = await aSite({ owner_id: userId });

@@ -230,17 +230,16 @@ export async function reminderLog(
     countMails(ctx.db, site.id, id, since),
   ]);
   return {
-    runs: runs.map(({ about_on, offset, outcome, ran_at }) => ({
-      on: about_on,
-      offset,
-      outcome,
-      ran_at,
-      mails: Object.fromEntries(
-        counts.flatMap((one) =>
-          one.on === about_on && one.offset === offset ? [[one.state, one.mails]] : [],
-        ),
-      ),
-    })),
+    runs: runs.map(({ about_on, offset, outcome, ran_at }) => {
+      const mails = counts.filter((one) => one.on === about_on && one.offset === offset);
+      return {
+        on: about_on,
+        offset,
+        outcome: outcome === 'sent' && mails.length === 0 && ran_at >= since ? 'nobody' : outcome,
+        ran_at,
+        mails: Object.fromEntries(mails.map(({ state, mails: count }) => [state, count])),
+      };
+    }),
   };
 }
 
