@@ -61,7 +61,7 @@ describe('the letter of thanks', () => {
     const requests = await open(NOW, () =>
       fails
         ? problem('thanks.failed', 503, 'The letter could not be sent.')
-        : json({ thanks: { ...NOW, people: 0, letters: [LETTER] } }, 201),
+        : json({ thanks: { ...NOW, people: 0, letters: [{ ...LETTER, people: 0 }] } }, 201),
     );
     type('Thank you.\nThe Levis');
     fireEvent.click(screen.getByRole('button', { name: 'Send to 3 people' }));
@@ -72,6 +72,7 @@ describe('the letter of thanks', () => {
     fails = false;
     fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('The letter is on its way.')).toBeTruthy();
+    expect(screen.queryByText(/0 people/)).toBeNull();
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(await sent.at(-1)?.clone().json()).toEqual({ occasion: 'shiva', text: 'Thank you.\nThe Levis' });
   });

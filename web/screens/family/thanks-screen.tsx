@@ -97,8 +97,13 @@ function Letters({ letters }: Pick<Thanks, 'letters'>) {
         <p className="small">
           <Trans>
             {by}, {day}
-          </Trans>{' '}
-          · <Plural value={people} one="sent to # person" other="sent to # people" />
+          </Trans>
+          {people > 0 && (
+            <>
+              {' · '}
+              <Plural value={people} one="sent to # person" other="sent to # people" />
+            </>
+          )}
         </p>
       </section>
     );
