@@ -23,6 +23,12 @@ const local = process.env.CLOUDFLARE_ENV !== 'production';
 /** Without the CORS headers with which Vite lets every page of this machine read the API. */
 const SERVED = { port: Number(process.env.PORT ?? 8787), strictPort: true, cors: false };
 
+/** A variable of the worker where the environment sets it, as `scripts/commands/serve.ts` does. */
+const given = (name: string): Record<string, string> => {
+  const value = process.env[name];
+  return value ? { [name]: value } : {};
+};
+
 export default defineConfig({
   root: 'web',
   // True in local builds, where the pages under /dev/ exist; false in what is deployed.
@@ -58,7 +64,7 @@ export default defineConfig({
       configPath: '../wrangler.toml',
       inspectorPort: false,
       persistState: { path: process.env.DOROT_STATE ?? '../.wrangler/state' },
-      config: local && process.env.APP_ORIGIN ? { vars: { APP_ORIGIN: process.env.APP_ORIGIN } } : {},
+      config: local ? { vars: { ...given('APP_ORIGIN'), ...given('PAYMENTS_URL') } } : {},
     }),
   ],
   // Built into React since 18.

@@ -52,6 +52,7 @@ const BUNDLED = [
   'pdf-lib',
   'ical-generator',
   'postal-mime',
+  'stripe',
   'fast-check',
   '@hebcal/hdate',
 ];
@@ -81,6 +82,9 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
           JWT_SECRET: 'a-secret-for-tests-of-32-characters',
           MAIL_EVENTS_SECRET: 'whsec_bWFpbCBldmVudHMgb2YgdGhlIHRlc3Rz',
           MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
+          // those of .dev.vars would reach the provider itself; tests have accounts at the sandbox
+          PAYMENTS_KEY: '',
+          PAYMENTS_EVENTS_SECRET: '',
         },
       },
     })),
@@ -100,7 +104,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     // one workerd for many files; `worker/testing/setup.ts` resets the state before each
     isolate: false,
     setupFiles: ['worker/testing/setup.ts'],
-    globalSetup: ['scripts/issuers/setup.ts'],
+    globalSetup: ['scripts/issuers/setup.ts', 'scripts/sandbox/setup.ts'],
     silent: 'passed-only' as const,
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     fsModuleCache: false as const,

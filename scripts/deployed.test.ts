@@ -38,18 +38,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What is only in local builds: a module, and a text of its source that would appear in the build. */
 const LOCAL_ONLY = [
   ['worker/edge/dev-mail.ts', '/dev/mail'],
+  ['worker/edge/dev-jobs.ts', '/dev/jobs'],
   ['worker/platform/mail/mailbox.ts', 'mailbox/'],
   ['worker/platform/mail/mime.ts', 'multipart/alternative'],
   ['worker/app/app.ts', 'X-Local-Time'],
 ] as const;
 
-test('the mailbox, its page and the clock of a request are not in the worker that is deployed', () => {
+test('the mailbox, its page, the clock of a request and jobs by request are not in the worker that is deployed', () => {
   for (const [file, text] of LOCAL_ONLY) expect(readFileSync(path.join(root, file), 'utf8')).toContain(text);
   const deployed = chunks.map(({ code }) => code).join('\n');
   expect(deployed).toContain('/api/mail/unsubscribe/');
   // part of the boundaries nodemailer writes
   expect(deployed).not.toContain('_NmP');
   expect(LOCAL_ONLY.filter(([, text]) => deployed.includes(text))).toEqual([]);
+});
+
+test('the payment library is in the worker that is deployed, but nothing of the sandbox', () => {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.some((id) => id.includes('/node_modules/stripe/'))).toBe(true);
+  expect(modules.filter((id) => /\/scripts\/sandbox\/|\/node_modules\/ajv/.test(id))).toEqual([]);
+  const mark = 'Only test cards work here';
+  expect(readFileSync(path.join(root, 'scripts/sandbox/page.ts'), 'utf8')).toContain(mark);
+  const deployed = chunks.map(({ code }) => code).join('\n');
+  for (const text of [mark, '4000000000005043', 'Ajv2020']) expect(deployed).not.toContain(text);
 });
 
 describe('a first scan', () => {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { affectedTests, within } from './lib/affected.ts';
 import { claimState } from './lib/claim-state.ts';
 import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
-import { shortSecrets, variablesIn } from './lib/prepare.ts';
+import { addressed, missingSecrets, shortSecrets, variablesIn } from './lib/prepare.ts';
 import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
 import { runStages, type Stage } from './lib/stage.ts';
 import { failedTests, lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
@@ -50,6 +50,23 @@ describe('someone starts Dorot', () => {
 
   test('and a secret without a value counts as missing', () => {
     expect([...variablesIn('JWT_SECRET=abc\nMEDIA_SECRET=\n# OLD=1\n').keys()]).toEqual(['JWT_SECRET']);
+  });
+
+  test('and only the secrets that are missing are written, those of payments as the provider’s', () => {
+    const written = missingSecrets('JWT_SECRET=abc\nPAYMENTS_KEY=sk_test_mine\n');
+    expect(written).toEqual([
+      ['MEDIA_SECRET', expect.stringMatching(/^[\w-]{43}$/)],
+      ['PAYMENTS_EVENTS_SECRET', expect.stringMatching(/^whsec_[0-9a-f]{48}$/)],
+    ]);
+  });
+
+  test('and the build is told its own address and that of the sandbox, but keeps another provider', () => {
+    const vars = 'APP_ORIGIN=http://old\nJWT_SECRET=abc';
+    expect(addressed(vars, 'http://localhost:1', 'http://localhost:2')).toBe(
+      'JWT_SECRET=abc\nAPP_ORIGIN=http://localhost:1\nPAYMENTS_URL=http://localhost:2\n',
+    );
+    const own = 'PAYMENTS_URL=https://api.example\n';
+    expect(addressed(own, 'http://localhost:1', undefined)).toBe(`${own}APP_ORIGIN=http://localhost:1\n`);
   });
 });
 

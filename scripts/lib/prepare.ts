@@ -10,6 +10,8 @@ import { hashOf, unlessStamped } from './stamp.ts';
 export const stateDir = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
 
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'];
+/** The secrets of the payment sandbox, in the form of the provider's. */
+const SANDBOX_SECRETS = { PAYMENTS_KEY: 'sk_test_', PAYMENTS_EVENTS_SECRET: 'whsec_' };
 /** As in `worker/platform/env.ts`. */
 const SHORTEST_SECRET = 32;
 const BUILT_FROM = [
@@ -47,12 +49,29 @@ export function writeSecrets(): void {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const problem = shortSecrets(present);
   if (problem) throw new Error(problem);
-  const missing = SECRETS.filter((name) => !variablesIn(present).has(name));
+  const missing = missingSecrets(present);
   if (missing.length === 0) return;
-  const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64url')}\n`).join('');
+  const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');
   appendFileSync(file, `${present && !present.endsWith('\n') ? '\n' : ''}${lines}`, { mode: 0o600 });
-  step(`Wrote random secrets to .dev.vars: ${missing.join(', ')}`);
+  step(`Wrote random secrets to .dev.vars: ${missing.map(([name]) => name).join(', ')}`);
 }
+
+/** The secrets that a `.env`-style file lacks, each with a random value. */
+export function missingSecrets(vars: string): [name: string, value: string][] {
+  const present = variablesIn(vars);
+  const secrets: [string, string][] = [
+    ...SECRETS.map((name): [string, string] => [name, randomBytes(32).toString('base64url')]),
+    ...Object.entries(SANDBOX_SECRETS).map(([name, prefix]): [string, string] => [
+      name,
+      `${prefix}${randomBytes(24).toString('hex')}`,
+    ]),
+  ];
+  return secrets.filter(([name]) => !present.has(name));
+}
+
+/** The variables of the developer, who may have written them by hand. */
+export const devVars = (): Map<string, string> =>
+  variablesIn(readFileSync(path.join(root, '.dev.vars'), 'utf8'));
 
 /**
  * Migrates the local database, then seeds it with the demo once, anew where that was interrupted. On a busy machine the
@@ -107,14 +126,21 @@ export async function build(): Promise<void> {
   writeFileSync(path.join(builtWorker() ?? path.join(root, 'dist'), '.built-from'), hash);
 }
 
-/** Writes the built worker's origin and secrets next to its code, where `vite preview` reads them. */
-export function addressBuild(origin: string): void {
+/**
+ * Writes the built worker's origin, the address of the payment sandbox and the secrets next to its code, where
+ * `vite preview` reads them.
+ */
+export function addressBuild(origin: string, paymentsUrl: string | undefined): void {
   const folder = builtWorker();
   if (!folder) throw new Error('There is no build to serve.');
-  const vars = readFileSync(path.join(root, '.dev.vars'), 'utf8').replace(/^APP_ORIGIN=.*\n?/gm, '');
-  writeFileSync(
-    path.join(folder, '.dev.vars'),
-    `${vars}${vars.endsWith('\n') ? '' : '\n'}APP_ORIGIN=${origin}\n`,
-    { mode: 0o600 },
-  );
+  const vars = readFileSync(path.join(root, '.dev.vars'), 'utf8');
+  writeFileSync(path.join(folder, '.dev.vars'), addressed(vars, origin, paymentsUrl), { mode: 0o600 });
+}
+
+/** A `.env`-style file with this origin and, where it is given, this address of payments. */
+export function addressed(vars: string, origin: string, paymentsUrl: string | undefined): string {
+  const given = { APP_ORIGIN: origin, ...(paymentsUrl && { PAYMENTS_URL: paymentsUrl }) };
+  const kept = vars.replace(new RegExp(`^(?:${Object.keys(given).join('|')})=.*\\n?`, 'gm'), '');
+  const lines = Object.entries(given).map(([name, value]) => `${name}=${value}\n`);
+  return `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${lines.join('')}`;
 }

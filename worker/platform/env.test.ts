@@ -59,6 +59,18 @@ describe('a person who starts the worker', () => {
     expect(problemsOf({ ...testEnv, TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })).toEqual([]);
   });
 
+  test('is told that half of a payment provider is none, and that its address is not safe', () => {
+    const half = 'PAYMENTS_EVENTS_SECRET only one is given';
+    expect(problemsOf({ ...testEnv, PAYMENTS_KEY: 'key' }).join()).toContain(half);
+    expect(problemsOf({ ...testEnv, PAYMENTS_EVENTS_SECRET: 'secret' }).join()).toContain(half);
+    const PAYMENTS_URL = 'http://localhost:8788';
+    const both = { PAYMENTS_KEY: 'key', PAYMENTS_EVENTS_SECRET: 'secret', PAYMENTS_URL };
+    expect(problemsOf({ ...testEnv, ...both })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...both }).join()).toContain('PAYMENTS_URL');
+    const safe = { ...both, PAYMENTS_URL: 'https://pay.example' };
+    expect(problemsOf({ ...PRODUCTION, ...safe }).join()).not.toContain('PAYMENTS_');
+  });
+
   test('is told that half of an announcement is none, and where it may lead', () => {
     for (const half of [{ ANNOUNCEMENT: 'A wall' }, { ANNOUNCEMENT_HREF: '/wall/7' }])
       expect(problemsOf({ ...testEnv, ...half }).join()).toContain('ANNOUNCEMENT_HREF only one is given');

@@ -28,6 +28,13 @@ export type Env = {
   /** The address of a translation service used in place of Cloudflare's, and its secret, where it needs one. */
   TRANSLATE_URL?: string;
   TRANSLATE_TOKEN?: string;
+  /**
+   * The secret key of the payment provider and the secret with which it signs its events; without both, nothing can be
+   * paid. The address is one used in place of the provider's own, such as that of the local sandbox.
+   */
+  PAYMENTS_KEY?: string;
+  PAYMENTS_EVENTS_SECRET?: string;
+  PAYMENTS_URL?: string;
   /** Limits attempts at login, registration and codes. */
   AUTH_LIMIT: RateLimit;
   /** Social login; each provider is enabled where its id and secret are set. */
@@ -57,6 +64,16 @@ export type Env = {
   CONTACT_PHONE_US?: string;
   /** `on`: everything but the API and short links shows the coming-soon page. */
   COMING_SOON?: string;
+  /** The one currency of the platform, ISO 4217; each price has a row in it. Default: USD. */
+  CURRENCY?: string;
+  /** VAT in percent, such as 18, and `no` where it is added to the prices. Default: none, included. */
+  VAT_RATE?: string;
+  VAT_INCLUDED?: string;
+  /** Who issues invoices: name, number of the company or dealer, address, time zone. */
+  ISSUER_NAME?: string;
+  ISSUER_ID?: string;
+  ISSUER_ADDRESS?: string;
+  ISSUER_TIME_ZONE?: string;
   JWT_SECRET: string;
   MEDIA_SECRET: string;
   /** Production only: the account and a token with read access to Analytics Engine. */
@@ -104,6 +121,15 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...PHONES.filter((name) => env[name] && !/^\+\d{7,15}$/.test(env[name])).map(
       (name) => `The variable ${name} is no international phone number: +972501234567`,
     ),
+    ...(env.CURRENCY === undefined || /^[A-Z]{3}$/.test(env.CURRENCY)
+      ? []
+      : ['CURRENCY is no code of ISO 4217 such as USD or ILS.']),
+    ...(env.VAT_RATE === undefined || /^\d{1,2}(?:\.\d{1,2})?$/.test(env.VAT_RATE)
+      ? []
+      : ['VAT_RATE is no percentage such as 18']),
+    ...(!env.ISSUER_NAME === !env.ISSUER_ID && (env.ISSUER_NAME || !production || !env.PAYMENTS_KEY)
+      ? []
+      : ['Payments need ISSUER_NAME and ISSUER_ID, who issues the invoices.']),
     ...(!env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET
       ? []
       : ['Of TURNSTILE_SITE_KEY and TURNSTILE_SECRET only one is given: give both, or neither.']),
@@ -115,6 +141,12 @@ export function problemsOf(env: Partial<Env>): string[] {
       : ['ANNOUNCEMENT_HREF is neither https:// nor a path without its language: /wall/7']),
     ...(env.TRANSLATE_URL && !isSafeAddress(env.TRANSLATE_URL, production)
       ? ['TRANSLATE_URL is no address that begins with https://']
+      : []),
+    ...(!env.PAYMENTS_KEY === !env.PAYMENTS_EVENTS_SECRET
+      ? []
+      : ['Of PAYMENTS_KEY and PAYMENTS_EVENTS_SECRET only one is given: give both, or neither.']),
+    ...(env.PAYMENTS_URL && !isSafeAddress(env.PAYMENTS_URL, production)
+      ? ['PAYMENTS_URL is no address that begins with https://']
       : []),
     ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN
       ? ['MAIL_API_URL is given, but not its secret: wrangler secret put MAIL_API_TOKEN --env production']

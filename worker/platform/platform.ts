@@ -1,3 +1,5 @@
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import type { Vat } from '#worker/shared/money.ts';
 import type { Env } from './env.ts';
 import type { IdentityProvider } from './identity/identity.ts';
 import { identityProviders } from './identity/providers.ts';
@@ -5,6 +7,8 @@ import type { Mailer } from './mail/mailer.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import { outboundOf } from './outbound/outbound-of.ts';
+import type { Payments } from './payments/payments.ts';
+import { paymentsOf } from './payments/payments-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
 import type { Translator } from './translation/translator.ts';
 import { translatorOf } from './translation/translator-of.ts';
@@ -34,6 +38,15 @@ export type Platform = {
       readonly whatsapp: string | null;
       readonly phones: Readonly<Record<string, string | undefined>>;
     };
+    readonly currency: string;
+    readonly vat: Vat;
+    /** Who issues invoices. */
+    readonly issuer: {
+      readonly name: string;
+      readonly id: string;
+      readonly address: string;
+      readonly timeZone: string;
+    };
     /** The code of the one partner whose pages may create sites. */
     readonly partnerCode?: string | undefined;
   };
@@ -51,6 +64,8 @@ export type Platform = {
   readonly outbound: Outbound;
   /** Null where there is no translation service. */
   readonly translator: Translator | null;
+  /** Null where no payment provider is configured. */
+  readonly payments: Payments | null;
   /** Null where no challenge is configured. */
   readonly turnstile: Turnstile | null;
   /** The services available for social login. */
@@ -76,6 +91,17 @@ export const platformOf = (env: Env): Platform => ({
       whatsapp: env.CONTACT_WHATSAPP || null,
       phones: { IL: env.CONTACT_PHONE_IL, US: env.CONTACT_PHONE_US },
     },
+    currency: env.CURRENCY ?? 'USD',
+    vat: {
+      rate: Math.round(Number(env.VAT_RATE ?? 0) * 100),
+      isIncluded: env.VAT_INCLUDED !== 'no',
+    },
+    issuer: {
+      name: env.ISSUER_NAME ?? PRODUCT_NAME.en,
+      id: env.ISSUER_ID ?? '',
+      address: env.ISSUER_ADDRESS ?? '',
+      timeZone: env.ISSUER_TIME_ZONE ?? 'Asia/Jerusalem',
+    },
     partnerCode: env.PARTNER_CODE,
   },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET, mailEvents: env.MAIL_EVENTS_SECRET },
@@ -84,6 +110,7 @@ export const platformOf = (env: Env): Platform => ({
   mailer: mailerOf(env),
   outbound: outboundOf(),
   translator: translatorOf(env),
+  payments: paymentsOf(env),
   turnstile: turnstileOf(env),
   identityProviders: identityProviders(env),
 });

@@ -11,7 +11,18 @@ const Reply = z.object({ id: z.string().max(200) });
  */
 export const httpMailer = (url: string, token: string, fetcher: typeof fetch = fetch): Mailer => ({
   async send(email) {
-    const { id, to, from, replyTo, subject, html, text, headers, attachments } = checked(email);
+    const {
+      id,
+      to,
+      from,
+      replyTo,
+      subject,
+      html,
+      text,
+      headers,
+      attachments = [],
+      files = [],
+    } = checked(email);
     const response = await fetcher(url, {
       method: 'POST',
       headers: {
@@ -27,12 +38,21 @@ export const httpMailer = (url: string, token: string, fetcher: typeof fetch = f
         html,
         text,
         headers,
-        attachments: attachments?.map(({ id: content_id, filename, type: content_type, content }) => ({
-          content_id,
-          filename,
-          content_type,
-          content,
-        })),
+        ...(attachments.length + files.length > 0 && {
+          attachments: [
+            ...attachments.map(({ id: content_id, filename, type: content_type, content }) => ({
+              content_id,
+              filename,
+              content_type,
+              content,
+            })),
+            ...files.map(({ name: filename, type: content_type, content }) => ({
+              filename,
+              content_type,
+              content,
+            })),
+          ],
+        }),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

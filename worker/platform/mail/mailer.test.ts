@@ -19,7 +19,22 @@ const email = (patch: Partial<Email> = {}): Email => ({
 type Arrived = Pick<Email, 'to' | 'subject' | 'html' | 'text' | 'headers'> & {
   from: string;
   attachments: Email['attachments'] | undefined;
+  files: Email['files'] | undefined;
 };
+
+/** The parts of what a provider was sent, absent where there are none. */
+function partsOf(
+  sent: readonly { id?: string | undefined; filename: string; type: string; content: string }[] = [],
+) {
+  const attachments = sent.flatMap(({ id, ...file }) => (id === undefined ? [] : [{ id, ...file }]));
+  const files = sent.flatMap(({ id, filename: name, type, content }) =>
+    id === undefined ? [{ name, type, content }] : [],
+  );
+  return {
+    attachments: attachments.length > 0 ? attachments : undefined,
+    files: files.length > 0 ? files : undefined,
+  };
+}
 type Carrier = { mailer: Mailer; arrived: () => Promise<Arrived[]>; failing?: Mailer };
 
 function throughCloudflare(): Carrier {
@@ -49,15 +64,12 @@ function throughCloudflare(): Carrier {
           html,
           text,
           headers: rest,
-          attachments: attachments?.map(({ disposition, contentId = '', filename, type, content }) => {
-            expect(disposition).toBe('inline');
-            return {
-              id: contentId,
-              filename,
-              type,
-              content: Buffer.from(content as Uint8Array).toString('base64'),
-            };
-          }),
+          ...partsOf(
+            attachments?.map(({ disposition, contentId: id, filename, type, content }) => {
+              expect(disposition).toBe(id === undefined ? 'attachment' : 'inline');
+              return { id, filename, type, content: Buffer.from(content as Uint8Array).toString('base64') };
+            }),
+          ),
         };
       }),
   };
@@ -81,13 +93,15 @@ function throughAProvider(): Carrier {
         ...(body as unknown as Arrived),
         to: (body.to as string[]).join(),
         from: String(body.from).replace(/^"(.*)" <(.*)>$/, '$1|$2'),
-        attachments: (body.attachments as Record<string, string>[] | undefined)?.map(
-          ({ content_id: id = '', content_type: type = '', filename = '', content = '' }) => ({
-            id,
-            filename,
-            type,
-            content,
-          }),
+        ...partsOf(
+          (body.attachments as Record<string, string>[] | undefined)?.map(
+            ({ content_id: id, content_type: type = '', filename = '', content = '' }) => ({
+              id,
+              filename,
+              type,
+              content,
+            }),
+          ),
         ),
       })),
   };
@@ -96,15 +110,18 @@ function throughAProvider(): Carrier {
 const intoTheMailbox = (): Carrier => ({
   mailer: mailbox(testEnv.MEDIA),
   arrived: async () =>
-    (await readMailbox(testEnv.MEDIA)).map(({ to, from, subject, html, text, headers, attachments }) => ({
-      to,
-      from: `${from.name}|${from.email}`,
-      subject,
-      html,
-      text,
-      headers,
-      attachments,
-    })),
+    (await readMailbox(testEnv.MEDIA)).map(
+      ({ to, from, subject, html, text, headers, attachments, files }) => ({
+        to,
+        from: `${from.name}|${from.email}`,
+        subject,
+        html,
+        text,
+        headers,
+        attachments,
+        files,
+      }),
+    ),
 });
 
 beforeEach(async () => {
@@ -132,6 +149,32 @@ describe.each([
     ];
     await mailer.send(email({ html: '<img src="cid:portrait-1" alt="">', attachments }));
     expect(await arrived()).toEqual([expect.objectContaining({ attachments })]);
+  });
+
+  test('arrives with a file of 60 KB, whose name and type can add nothing to it', async () => {
+    const { mailer, arrived } = carrier();
+    const content = Buffer.from(new Uint8Array(60_000).fill(7)).toString('base64');
+    const picture = {
+      id: 'portrait-1',
+      filename: 'portrait.png',
+      type: 'image/png',
+      content: 'iVBORw0KGgo=',
+    };
+    await mailer.send(
+      email({
+        attachments: [picture],
+        files: [
+          { name: 'חשבונית 1.pdf', type: 'application/pdf', content },
+          { name: '../a"\r\nBcc: a@example.org.pdf', type: 'text/html\r\nX-A: 1', content: 'JVBERg==' },
+        ],
+      }),
+    );
+    const [{ attachments, files } = {}] = await arrived();
+    expect(attachments).toEqual([picture]);
+    expect(files).toEqual([
+      { name: 'חשבונית 1.pdf', type: 'application/pdf', content },
+      { name: '.._a_ Bcc: a@example.org.pdf', type: 'application/octet-stream', content: 'JVBERg==' },
+    ]);
   });
 
   test('has headers of one line, whatever someone is called', async () => {

@@ -42,3 +42,35 @@ test('a line break in a subject or a name adds no header', async () => {
   expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
   expect(read.subject).toContain('Bcc: eve@example.org');
 });
+
+test('a file of 60 KB is an attachment that opens, beside the picture that the text shows', async () => {
+  const bytes = Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) % 256);
+  const content = Buffer.from(bytes).toString('base64');
+  const mime = await mimeOf({
+    ...email('x'),
+    attachments: [{ id: 'portrait-1', filename: 'portrait.png', type: 'image/png', content: 'iVBORw0KGgo=' }],
+    files: [{ name: 'חשבונית 2026-000001.pdf', type: 'application/pdf', content }],
+  });
+  expect(mime.toString('latin1')).not.toMatch(/[^\x20-\x7e\r\n]/);
+  const read = await PostalMime.parse(mime);
+  expect(read.text?.trim()).toBe(email('x').text.trim());
+  const [picture, file] = read.attachments;
+  expect(picture).toMatchObject({ disposition: 'inline', related: true });
+  expect(file).toMatchObject({
+    filename: 'חשבונית 2026-000001.pdf',
+    mimeType: 'application/pdf',
+    disposition: 'attachment',
+  });
+  expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(bytes);
+});
+
+test('a line break in the name or the type of a file adds no header', async () => {
+  const files = [
+    { name: 'a".pdf\r\nBcc: eve@example.org', type: 'application/pdf\r\nX-Eve: 1', content: 'JVBERg==' },
+  ];
+  const mime = await mimeOf({ ...email('x'), files });
+  expect(mime.toString('latin1')).not.toMatch(/^(?:Bcc|X-Eve):/im);
+  const read = await PostalMime.parse(mime);
+  expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(read.attachments).toHaveLength(1);
+});

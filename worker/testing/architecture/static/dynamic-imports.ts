@@ -2,7 +2,12 @@ import { parseSync } from 'rolldown/utils';
 import { codeFiles, lineAt, type Rule } from './tree.ts';
 
 /** The app and the jobs, which a scan must not evaluate, and libraries too heavy for every request. */
-const ALLOWED = [/(^|\/)app\/entry\.ts$/, /(^|\/)jobs\/[\w-]+\.ts$/, /(^|\/)sticker-sheet\.ts$/];
+const ALLOWED = [
+  /(^|\/)app\/entry\.ts$/,
+  /(^|\/)jobs\/[\w-]+\.ts$/,
+  /(^|\/)(?:sticker-sheet|invoice-pdf)\.ts$/,
+  /^stripe$/,
+];
 
 /** The worker uses `import()` only for the app, the jobs and heavy libraries. */
 export const dynamicImports: Rule = (tree) =>
