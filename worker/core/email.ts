@@ -2,6 +2,7 @@ import type { BatchTopic } from '#worker/contract/mail.ts';
 import type { ImageType } from '#worker/contract/media.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
 import type { Statement } from '#worker/db/client.ts';
+import type { EmailFile } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { System } from './actor.ts';
 import type { Ctx } from './ctx.ts';
@@ -49,6 +50,7 @@ export type ComposedEmail = {
   text: EmailText;
   replyTo?: string;
   unsubscribe?: { page: string; call: string };
+  files?: EmailFile[];
 };
 
 /**

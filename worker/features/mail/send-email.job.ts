@@ -89,13 +89,14 @@ function refused(
 function addressed(
   { config }: Ctx,
   id: string,
-  { to, locale, text, replyTo, unsubscribe }: ComposedEmail,
+  { to, locale, text, replyTo, unsubscribe, files }: ComposedEmail,
 ): Email {
   return {
     id,
     to,
     from: { name: PRODUCT_NAME[locale], email: config.mailFrom },
     ...(replyTo !== undefined && { replyTo }),
+    ...(files && { files }),
     ...renderEmail(text, locale, { id, contactUrl: `${config.origin}/${locale}#contact` }),
     headers: unsubscribe
       ? {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { pdfReply } from '#worker/http/pdf-reply.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
@@ -42,15 +43,5 @@ export async function sheetOf(
     },
     ctx.now(),
   );
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': attachment(`stickers-${code.code}.pdf`, `${title} ${code.code}.pdf`),
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return pdfReply(file, `stickers-${code.code}.pdf`, `${title} ${code.code}.pdf`);
 }
-
-/** A Content-Disposition by RFC 6266: an ASCII fallback name and the UTF-8 name. */
-const attachment = (plain: string, name: string): string =>
-  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -1,15 +1,8 @@
 import jsqr from 'jsqr';
-import {
-  decodePDFRawStream,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFString,
-} from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#worker/testing/app.ts';
+import { operatorsIn, printedLines } from '#worker/testing/pdf-text.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
 
@@ -31,38 +24,18 @@ async function aSheet(name: Partial<Name> = {}, lang: 'en' | 'he' = 'en') {
   return { code, response, pdf, ...stickerIn(pdf) };
 }
 
-const textOf = (stream: PDFObject | undefined): string =>
-  stream instanceof PDFRawStream ? new TextDecoder('latin1').decode(decodePDFRawStream(stream).decode()) : '';
-
 /** The sticker form that the page repeats: its dark bars, and its lines of text with their sizes. */
 function stickerIn(pdf: PDFDocument) {
   const resources = pdf.getPage(0).node.Resources();
   const form = resources?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Sticker'));
   if (!(form instanceof PDFRawStream)) throw new Error('no sticker');
   const fonts = form.dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('Font'), PDFDict);
-  const drawn = textOf(form);
+  const drawn = operatorsIn(form);
   const bars = [...drawn.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((bar) =>
     bar.slice(1).map(Number),
   ) as [x: number, y: number, width: number, height: number][];
-  const lines = [...drawn.matchAll(/^BT\n([\s\S]*?)^ET$/gm)].map(([, text = '']) => ({
-    size: Number(/\/F\d+ ([\d.]+) Tf/.exec(text)?.[1]),
-    text: [...text.matchAll(/\/(F\d+) [\d.]+ Tf\n<([0-9A-F]+)> Tj/gi)]
-      .map(([, font = '', signs = '']) => lettersOf(fonts.lookup(PDFName.of(font), PDFDict), signs))
-      .join(''),
-  }));
+  const lines = printedLines(drawn, fonts);
   return { bars, lines, size: String(form.dict.lookup(PDFName.of('BBox'))) };
-}
-
-/** Decodes text by the font's ToUnicode table, as a PDF reader does for copying. */
-function lettersOf(font: PDFDict, signs: string): string {
-  const table = textOf(font.lookup(PDFName.of('ToUnicode')));
-  const letters = new Map(
-    [...table.matchAll(/<([0-9A-F]{4})> <([0-9A-F]{4})>/gi)].map(([, sign, letter = '']) => [
-      sign?.toLowerCase(),
-      String.fromCharCode(Number.parseInt(letter, 16)),
-    ]),
-  );
-  return (signs.match(/.{4}/g) ?? []).map((sign) => letters.get(sign.toLowerCase()) ?? '□').join('');
 }
 
 /** The decoded text of the bars, drawn at six dots per millimetre; undefined if unreadable. */
@@ -88,7 +61,7 @@ describe('a sheet of stickers', () => {
     expect(size).toContain(String(50 * MM).slice(0, 8));
     const page = pdf.getPage(0).node.Contents();
     const drawn =
-      page && 'asArray' in page ? page.asArray().map((ref) => textOf(pdf.context.lookup(ref))) : [];
+      page && 'asArray' in page ? page.asArray().map((ref) => operatorsIn(pdf.context.lookup(ref))) : [];
     expect(drawn.join('\n').match(/\/Sticker Do/g)).toHaveLength(15);
     expect(drawn.join('\n').match(/ l$/gm)?.length).toBeGreaterThanOrEqual(20);
   });

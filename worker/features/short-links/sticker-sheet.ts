@@ -12,9 +12,9 @@ import {
   stroke,
   translate,
 } from 'pdf-lib';
-import { drawSticker, EDGE, MM, type StickerContent } from './sticker.ts';
+import { MM, A4 as PAGE } from '#worker/features/printing/public.ts';
+import { drawSticker, EDGE, type StickerContent } from './sticker.ts';
 
-const PAGE = { width: 210 * MM, height: 297 * MM };
 const COLUMNS = 3;
 const ROWS = 5;
 const START = (PAGE.width - COLUMNS * EDGE) / 2;

@@ -1,21 +1,23 @@
 import {
-  beginText,
-  endText,
   fill,
   type PDFDocument,
-  type PDFFont,
-  PDFName,
   type PDFOperator,
   type PDFRef,
   rectangle,
   setFillingGrayscaleColor,
-  setFontAndSize,
-  setTextMatrix,
-  showText,
 } from 'pdf-lib';
+import {
+  type Face,
+  isHebrew,
+  MM,
+  printable,
+  sansSemibold,
+  serif,
+  TextPen,
+  visualOrder,
+} from '#worker/features/printing/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { type Face, sans, serif } from './print-fonts.ts';
-import { type Fitted, fitName, isHebrew, printable, visualOrder } from './print-text.ts';
+import { type Fitted, fitName } from './fit-name.ts';
 import { modulesOf } from './qr-picture.ts';
 
 export type StickerContent = {
@@ -28,8 +30,6 @@ export type StickerContent = {
   calls: readonly string[];
 };
 
-/** Points in a millimetre. */
-export const MM = 72 / 25.4;
 export const EDGE = 50 * MM;
 const CENTRE = EDGE / 2;
 const TEXT_WIDTH = 46 * MM;
@@ -52,17 +52,17 @@ export async function drawSticker(
   pdf: PDFDocument,
   content: StickerContent,
 ): Promise<{ sticker: PDFRef; name: string | null }> {
-  const [nameFace, textFace] = [serif(pdf), sans(pdf)];
+  const [nameFace, textFace] = [serif(pdf), sansSemibold(pdf)];
   const name = nameToPrint(content.names, content.locale, nameFace);
   const text = new TextPen();
   const fitted = name ? fitName(name, nameFace.widthOf, TEXT_WIDTH) : undefined;
   const layout = LAYOUTS[fitted?.lines.length === 2 ? 1 : 0];
-  if (fitted) await text.write(nameFace, fitted, layout.name);
+  if (fitted) await writeCentred(text, nameFace, fitted, layout.name);
   for (const [at, call] of content.calls.entries())
-    await text.write(textFace, shrunk(call, textFace), [CALL_LINES[at] ?? 0]);
+    await writeCentred(text, textFace, shrunk(call, textFace), [CALL_LINES[at] ?? 0]);
   const typed = content.address.replace(/^https?:\/\//, '');
-  await text.write(textFace, shrunk(typed, textFace), [ADDRESS_LINE]);
-  const form = pdf.context.formXObject([...qr(content.address, layout.qr), ...text.strokes], {
+  await writeCentred(text, textFace, shrunk(typed, textFace), [ADDRESS_LINE]);
+  const form = pdf.context.formXObject([...qr(content.address, layout.qr), ...text.operators], {
     BBox: [0, 0, EDGE, EDGE],
     Resources: { Font: text.fonts },
   });
@@ -115,24 +115,14 @@ function barsIn(row: boolean[]): { from: number; to: number }[] {
   return bars;
 }
 
-/** Writes centred lines and collects the fonts that they use. */
-class TextPen {
-  readonly strokes: PDFOperator[] = [];
-  readonly fonts: Record<string, PDFRef> = {};
-
-  async write(face: Face, { size, lines }: Fitted, baselines: readonly number[]): Promise<void> {
-    for (const [at, line] of visualOrder(lines).entries()) {
-      const start = CENTRE - (face.widthOf(line) * size) / 2;
-      this.strokes.push(beginText(), setTextMatrix(1, 0, 0, 1, start, baselines[at] ?? 0));
-      for (const { font, glyphs } of await face.runsOf(line))
-        this.strokes.push(setFontAndSize(this.#nameOf(font), size), showText(glyphs));
-      this.strokes.push(endText());
-    }
-  }
-
-  #nameOf({ ref }: PDFFont): PDFName {
-    const name = `F${ref.objectNumber}`;
-    this.fonts[name] = ref;
-    return PDFName.of(name);
+async function writeCentred(
+  pen: TextPen,
+  face: Face,
+  { size, lines }: Fitted,
+  baselines: readonly number[],
+): Promise<void> {
+  for (const [at, line] of visualOrder(lines).entries()) {
+    const start = CENTRE - (face.widthOf(line) * size) / 2;
+    await pen.write(line, face, size, start, baselines[at] ?? 0);
   }
 }

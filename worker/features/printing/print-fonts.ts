@@ -1,7 +1,11 @@
 import fontkit from '@pdf-lib/fontkit';
 import { type PDFDocument, type PDFFont, PDFHexString } from 'pdf-lib';
-import assistantHebrew from './fonts/assistant-hebrew.bin';
-import assistantLatin from './fonts/assistant-latin.bin';
+import regularHebrew from './fonts/assistant-regular-hebrew.bin';
+import regularLatin from './fonts/assistant-regular-latin.bin';
+import regularLatinExt from './fonts/assistant-regular-latin-ext.bin';
+import semiboldHebrew from './fonts/assistant-semibold-hebrew.bin';
+import semiboldLatin from './fonts/assistant-semibold-latin.bin';
+import semiboldLatinExt from './fonts/assistant-semibold-latin-ext.bin';
 import frankHebrew from './fonts/frank-ruhl-libre-hebrew.bin';
 import frankLatin from './fonts/frank-ruhl-libre-latin.bin';
 import frankLatinExt from './fonts/frank-ruhl-libre-latin-ext.bin';
@@ -26,7 +30,10 @@ export type Face = {
 };
 
 export const serif = (pdf: PDFDocument): Face => face(pdf, [frankLatin, frankHebrew, frankLatinExt]);
-export const sans = (pdf: PDFDocument): Face => face(pdf, [assistantLatin, assistantHebrew]);
+export const sansRegular = (pdf: PDFDocument): Face =>
+  face(pdf, [regularLatin, regularHebrew, regularLatinExt]);
+export const sansSemibold = (pdf: PDFDocument): Face =>
+  face(pdf, [semiboldLatin, semiboldHebrew, semiboldLatinExt]);
 
 const MARK = /\p{M}/u;
 
@@ -34,20 +41,22 @@ function face(pdf: PDFDocument, files: ArrayBuffer[]): Face {
   pdf.registerFontkit(fontkit);
   const parts = files.map((file) => {
     const bytes = new Uint8Array(file);
+    let opened: Font | undefined;
     let embedded: Promise<PDFFont> | undefined;
     return {
-      font: fontkit.create(bytes) as Font,
+      /** Opened on first use: it is slow. */
+      font: () => (opened ??= fontkit.create(bytes) as Font),
       /** Embeds the font once, with only the glyphs that are used. */
       embed: () => (embedded ??= pdf.embedFont(bytes, { subset: true })),
     };
   });
   const partWith = (character: string) =>
-    parts.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+    parts.find(({ font }) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
   function widthOf(text: string): number {
     let width = 0;
     for (const character of text) {
-      const font = partWith(character)?.font;
+      const font = partWith(character)?.font();
       if (font) width += font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
     }
     return width;

@@ -1,45 +1,7 @@
-import bidiFactory from 'bidi-js';
-
-const bidi = bidiFactory();
-
-const NIQQUD = /[\u0591-\u05af]|[\u05b0-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|\u034f/g;
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
-
-/** A name prepared for print: one line, one character for each letter, without niqqud. */
-export const printable = (text: string): string =>
-  text
-    .replace(/[\s\u00a0]+/gu, ' ')
-    .replace(INVISIBLE, '')
-    .normalize('NFC')
-    .replace(NIQQUD, '')
-    .replace(/[\u2010\u2011]/g, '-')
-    .trim();
-
-export const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
+type Measure = (text: string) => number;
 
 /** `lines` are in logical order and belong to one paragraph, whose direction they share. */
 export type Fitted = { size: number; lines: string[] };
-
-/** The characters of each line in visual order, left to right, with right-to-left brackets mirrored. */
-export function visualOrder(lines: readonly string[]): string[] {
-  const paragraph = lines.join(' ');
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph);
-  const level = paragraphs[0]?.level ?? 0;
-  let start = 0;
-  return lines.map((line) => {
-    const end = start + line.length;
-    const text = paragraph.slice(start, end);
-    const own = { levels: levels.slice(start, end), paragraphs: [{ start: 0, end: line.length - 1, level }] };
-    start = end + 1;
-    const mirrored = bidi.getMirroredCharactersMap(text, own.levels);
-    return bidi
-      .getReorderedIndices(text, own)
-      .map((at) => mirrored.get(at) ?? text.charAt(at))
-      .join('');
-  });
-}
-
-type Measure = (text: string) => number;
 
 /** The smallest legible font size, in points. */
 const SMALLEST = 7;

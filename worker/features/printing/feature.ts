@@ -1,0 +1,3 @@
+import type { Feature } from '#worker/http/feature.ts';
+
+export const printing: Feature = {};
