@@ -6,6 +6,7 @@ import type { Env } from '#worker/platform/env.ts';
 import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
 import { beginSeeding, endSeeding } from './lib/interrupted-seed.ts';
+import { seedBilling } from './seed/billing.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedPeople } from './seed/people.ts';
@@ -37,6 +38,7 @@ try {
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
     await seedReminders(db);
+    await seedBilling(db, demoSites, demoUsers, ids);
     await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
     endSeeding(state);

@@ -6,6 +6,7 @@ import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
 import { approvePage } from '#worker/edge/approve-page.ts';
+import { devJobs } from '#worker/edge/dev-jobs.ts';
 import { devMail } from '#worker/edge/dev-mail.ts';
 import { embedFrame } from '#worker/edge/embed-frame.ts';
 import { serveFile } from '#worker/edge/files.ts';
@@ -62,7 +63,10 @@ export function buildApp(now: Clock = systemClock): HonoApp {
     if (allowed.length === 0) throw new AppError('page.not_found');
     return notAllowed(c.get('requestContext'), allowed);
   });
-  if (__LOCAL__) devMail(app);
+  if (__LOCAL__) {
+    devMail(app);
+    devJobs(app);
+  }
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url)));
   app.get('/og/*', (c) =>
     servePreview(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url).pathname, c.req.raw),

@@ -9,6 +9,7 @@ import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
 import { guests } from '#worker/features/guests/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
+import { invoices } from '#worker/features/invoices/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
 import { likes } from '#worker/features/likes/feature.ts';
 import { links } from '#worker/features/links/feature.ts';
@@ -19,7 +20,11 @@ import { members } from '#worker/features/members/feature.ts';
 import { memorialText } from '#worker/features/memorial-text/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
 import { notices } from '#worker/features/notices/feature.ts';
+import { orders } from '#worker/features/orders/feature.ts';
+import { payments } from '#worker/features/payments/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
+import { prices } from '#worker/features/prices/feature.ts';
+import { printing } from '#worker/features/printing/feature.ts';
 import { questions } from '#worker/features/questions/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
 import { reminders } from '#worker/features/reminders/feature.ts';
@@ -41,7 +46,9 @@ import { housekeeping } from '#worker/jobs/feature.ts';
 
 /** In order of dependence: a feature imports only from those above it. Add a new one before the last. */
 export const features: readonly Feature[] = [
+  printing,
   audit,
+  prices,
   texts,
   media,
   mail,
@@ -50,6 +57,9 @@ export const features: readonly Feature[] = [
   mailSettings,
   updates,
   communities,
+  invoices,
+  payments,
+  orders,
   plans,
   uploads,
   members,

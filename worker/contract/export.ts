@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/export.ts';
 
-export type { Export } from './schemas/export.ts';
+export type { Backup, Export } from './schemas/export.ts';
 
 /** `failed` may be requested again; an expired one is not found. */
 export const EXPORT_STATES = ['building', 'ready', 'failed'] as const;
@@ -39,6 +39,16 @@ export const getCopy = shaped<typeof schemas.getCopy>()({
   path: '/api/sites/:id/copies/:copyId',
   access: 'member',
   summary: 'Such an archive, with the addresses of its files once it is ready',
+});
+
+/** The largest site that a backup can hold. */
+export const BACKUP_BYTES = 64 * 1024 ** 3;
+
+export const getBackup = shaped<typeof schemas.getBackup>()({
+  method: 'GET',
+  path: '/api/sites/:id/backup',
+  access: 'member',
+  summary: 'How large the backup of a site would be, and one’s last one with its state and progress',
 });
 
 export const downloadExport = shaped<typeof schemas.downloadExport>()({

@@ -2,6 +2,7 @@ import * as accessRequest from './access-request.ts';
 import * as account from './account.ts';
 import * as accountSettings from './account-settings.ts';
 import * as answer from './answer.ts';
+import * as billing from './billing.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as comment from './comment.ts';
 import * as community from './community.ts';
@@ -24,7 +25,9 @@ import * as memoryOrder from './memory-order.ts';
 import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
 import * as notice from './notice.ts';
+import * as order from './order.ts';
 import * as plan from './plan.ts';
+import * as price from './price.ts';
 import * as question from './question.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
@@ -35,6 +38,7 @@ import * as accessRequestSchemas from './schemas/access-request.ts';
 import * as accountSchemas from './schemas/account.ts';
 import * as accountSettingsSchemas from './schemas/account-settings.ts';
 import * as answerSchemas from './schemas/answer.ts';
+import * as billingSchemas from './schemas/billing.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
@@ -56,7 +60,9 @@ import * as memoryOrderSchemas from './schemas/memory-order.ts';
 import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
 import * as noticeSchemas from './schemas/notice.ts';
+import * as orderSchemas from './schemas/order.ts';
 import * as planSchemas from './schemas/plan.ts';
+import * as priceSchemas from './schemas/price.ts';
 import * as questionSchemas from './schemas/question.ts';
 import * as referralSchemas from './schemas/referral.ts';
 import * as relatedLinkSchemas from './schemas/related-link.ts';
@@ -97,6 +103,7 @@ const nouns = {
   ...account,
   ...accountSettings,
   ...answer,
+  ...billing,
   ...calendarFeed,
   ...comment,
   ...community,
@@ -117,7 +124,9 @@ const nouns = {
   ...mySite,
   ...newSite,
   ...notice,
+  ...order,
   ...plan,
+  ...price,
   ...question,
   ...referral,
   ...relatedLink,
@@ -145,6 +154,7 @@ const schemas = {
   ...accountSchemas,
   ...accountSettingsSchemas,
   ...answerSchemas,
+  ...billingSchemas,
   ...calendarFeedSchemas,
   ...commentSchemas,
   ...communitySchemas,
@@ -165,7 +175,9 @@ const schemas = {
   ...mySiteSchemas,
   ...newSiteSchemas,
   ...noticeSchemas,
+  ...orderSchemas,
   ...planSchemas,
+  ...priceSchemas,
   ...questionSchemas,
   ...referralSchemas,
   ...relatedLinkSchemas,

@@ -7,3 +7,10 @@ export const setPlan = shaped<typeof schemas.setPlan>()({
   access: 'admin',
   summary: 'Grants a site a plan, until an instant or without end, or ends the one it has; with a reason',
 });
+
+export const activateSite = shaped<typeof schemas.activateSite>()({
+  method: 'POST',
+  path: '/api/admin/sites/:id/activate',
+  access: 'admin',
+  summary: 'Shows a work site to others than its creator; with a reason',
+});

@@ -1,8 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { OrderProduct, OrderStatus } from '#worker/contract/order.ts';
+import type { PriceItem } from '#worker/contract/price.ts';
 import type { ReportSubject } from '#worker/contract/report.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
 import type { Sql, Statement } from '#worker/db/client.ts';
+import type { payments, refunds } from '#worker/db/schema/billing.ts';
+import type { OrderDetails, orders } from '#worker/db/schema/orders.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
 import type { Job } from './job.ts';
@@ -34,11 +38,34 @@ export type Events = {
   questionAnswered: (ctx: Ctx, answer: { askedId: number; key: string }) => Statements;
   /** The word list found something in a published text, or finds nothing any more in a changed one. */
   textFlagged: (ctx: Ctx, text: FlaggedText, isFlagged: boolean) => Statements;
+  /** The preceding statements record what became of a payment at the provider. */
+  paymentSettled: (ctx: Ctx, settled: SettledPayment) => Statements;
+  /** A user chose the card that their plans are charged to. */
+  cardChosen: (ctx: Ctx, card: { id: number; user_id: number }) => Statements;
+  /** A user removes a card; throws where it is still needed. */
+  cardRemoved: (ctx: Ctx, card: { id: number; user_id: number }) => Statements;
+  /** The preceding statements record that a refund was made. */
+  refundSettled: (ctx: Ctx, refund: SettledRefund) => Statements;
   /** Once a day: deletes rows that are no longer needed. */
   expired: (ctx: Ctx) => Statements;
 };
 /** A hook may read before the commit. A guarded update is returned together with its `abortIfUnchanged`. */
 export type Statements = Statement[] | Promise<Statement[]>;
+
+export type SettledPayment = {
+  payment: typeof payments.$inferSelect;
+  state: 'authorised' | 'captured' | 'card_saved' | 'failed' | 'expired' | 'released';
+  /** Selects the card that it was paid with; null where none is kept. */
+  cardId: Sql | null;
+  /** What the payer recognises the card by. */
+  paidBy: { brand: string; last4: string } | null;
+  failure: string | null;
+};
+
+export type SettledRefund = {
+  refund: typeof refunds.$inferSelect;
+  payment: typeof payments.$inferSelect;
+};
 
 export type FlaggedText = { subject: ReportSubject; id: number; siteId: number };
 
@@ -51,6 +78,42 @@ export type Reportable = {
   readonly keep: (ctx: Ctx, id: number) => Statement[];
   /** Moves it to the trash, as its staff may, with an audit row; nothing where it is there already. */
   readonly remove: (ctx: CtxFor<'member'>, id: number) => Promise<Statement[]>;
+};
+
+/** The part of an order that its product decides on. */
+export type Wanted = {
+  site: string;
+  lines: readonly { item: PriceItem; quantity: number }[];
+  isGift: boolean;
+  giftNote?: string | undefined;
+};
+
+/** What an order will hold, before prices. `unusedMinor`: what a running plan of the payer’s is still worth. */
+export type PreparedOrder = {
+  site: { id: number; slug: string; name: string; mode: string };
+  lines: readonly { item: PriceItem; quantity: number }[];
+  details: OrderDetails;
+  unusedMinor: number;
+  /** For a plan: until when it runs, null for one without end. */
+  until: string | null;
+  renews: boolean;
+};
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Something that can be ordered. */
+export type ProductKind = {
+  readonly product: OrderProduct;
+  /** Whether the caller may order it for the site, and what that means; throws the refusal. */
+  readonly prepare: (ctx: CtxFor<'member'>, wanted: Wanted) => Promise<PreparedOrder>;
+  /** The stage of an order that is placed, and the statements of its effect, for the commit that books it. */
+  readonly placed: (
+    ctx: Ctx,
+    order: OrderRow,
+    cardId: Sql | null,
+  ) => Promise<{ stage: string; status?: OrderStatus; statements: Statement[] }>;
+  /** A charge without a page was refused. */
+  readonly refused?: (ctx: Ctx, order: OrderRow) => Promise<Statement[]>;
 };
 
 /** Notifies the staff of a site of something that waits, at most once an hour. */
@@ -72,4 +135,5 @@ export type Hooks = {
   readonly updateLines: ReadonlyMap<UpdateKind, UpdateLine>;
   readonly digests: ReadonlyMap<DigestTopic, Digest>;
   readonly reportables: ReadonlyMap<ReportSubject, Reportable>;
+  readonly products: ReadonlyMap<OrderProduct, ProductKind>;
 };

@@ -6,6 +6,7 @@ import type { Edition } from '#worker/shared/brand.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { testEnv } from '#worker/testing/app.ts';
+import { db } from '#worker/testing/seed.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 import { edgeView } from './edge-view.ts';
 import { framed } from './framed.ts';
@@ -45,7 +46,7 @@ test('in the work edition one tries it, and the name says which', () => {
 describe('the landing page', () => {
   const { config } = platformOf(testEnv);
   const landing = async (locale: Locale, edition: Edition = 'memorial', announcement?: Announcement) => {
-    const texts = await listTexts({ config: { ...config, edition, announcement } }, 'landing', locale);
+    const texts = await listTexts({ db, config: { ...config, edition, announcement } }, 'landing', locale);
     const view = edgeView({ locale, edition });
     return framed(view, '/', HomePage({ view, sites: [], texts, contact: 'the form' }));
   };

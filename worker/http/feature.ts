@@ -1,5 +1,5 @@
 import type { EmailKind } from '#worker/core/email.ts';
-import type { Digest, Events, Hooks, Reportable, Statements } from '#worker/core/hooks.ts';
+import type { Digest, Events, Hooks, ProductKind, Reportable, Statements } from '#worker/core/hooks.ts';
 import type { Job } from '#worker/core/job.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -13,6 +13,7 @@ export type Feature = {
   readonly updateLines?: readonly UpdateLine[];
   readonly digests?: readonly Digest[];
   readonly reportables?: readonly Reportable[];
+  readonly products?: readonly ProductKind[];
   readonly on?: Partial<Events>;
 };
 
@@ -46,6 +47,10 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
     questionAnswered: onEvent(({ questionAnswered }) => questionAnswered),
     textFlagged: onEvent(({ textFlagged }) => textFlagged),
+    paymentSettled: onEvent(({ paymentSettled }) => paymentSettled),
+    cardChosen: onEvent(({ cardChosen }) => cardChosen),
+    cardRemoved: onEvent(({ cardRemoved }) => cardRemoved),
+    refundSettled: onEvent(({ refundSettled }) => refundSettled),
     expired: onEvent(({ expired }) => expired),
     jobs: byKey(
       all(({ jobs }) => jobs),
@@ -66,6 +71,10 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     reportables: byKey(
       all(({ reportables }) => reportables),
       ({ subject }) => subject,
+    ),
+    products: byKey(
+      all(({ products }) => products),
+      ({ product }) => product,
     ),
   };
 }

@@ -172,9 +172,12 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(15);
+    expect(await db.select().from(outbox)).toHaveLength(19);
     expect([...new Set(work())]).toEqual([
+      'cancel_stale_orders',
+      'check_payments',
       'clean_exports',
+      'compare_payments',
       'count_popularity',
       'end_plans',
       'index_all',
@@ -184,6 +187,7 @@ describe('a cron', () => {
       'plan_reminders',
       'purge_comments',
       'purge_trash',
+      'renew_plans',
       'roll_up_scans',
       'sweep_expired',
       'sweep_media',

@@ -11,6 +11,7 @@ import { sendEmail } from '#worker/features/mail/send-email.job.ts';
 import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
+import { BILLING_EXAMPLES } from './billing-emails.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
@@ -25,14 +26,14 @@ const LATER = '2099-01-01T00:00:00.000Z';
 const SECRET = testEnv.JWT_SECRET;
 
 /** The reader of every email owns a private site, where another person takes part. */
-type World = {
+export type World = {
   locale: Locale;
   reader: Person;
   other: Person;
   siteId: number;
   sites: (patch?: object) => Promise<number>;
 };
-type Example = (world: World) => Promise<object[]> | object[];
+export type Example = (world: World) => Promise<object[]> | object[];
 
 async function aWorld(locale: Locale, firstName: string): Promise<World> {
   const reader = await aPerson({ locale });
@@ -296,6 +297,7 @@ const EXAMPLES: Record<string, Example> = {
       { site_id: siteId, subject: 'site', subject_id: siteId, reason: 'family', locale },
     ];
   },
+  ...BILLING_EXAMPLES,
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();
     await tokens(userId, 'reset', seed);
@@ -351,7 +353,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned question reminder reminder_test reported site_deleted site_read succession thanks'.split(
+  'access_requested backup_ready comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
     ' ',
   ),
 );

@@ -27,6 +27,9 @@ const CONTEXT = {
     contactTo: '',
     comingSoon: false,
     contactNumbers: { whatsapp: null, phones: {} },
+    currency: 'USD',
+    vat: { rate: 0, isIncluded: true },
+    issuer: { name: '', id: '', address: '', timeZone: 'UTC' },
   },
 } as const;
 

@@ -30,7 +30,7 @@ export const shmuelYosefAgnon: DemoSite = {
     { user: 'eitan', role: 'member' },
   ],
   tags: ['ספרות', 'פרס נובל', 'ירושלים', 'גליציה'],
-  subscribed: false,
+  subscribed: true,
   cover: { kind: 'cover', seed: 14, scene: 'library', palette: 'clay' },
   portrait: {
     kind: 'portrait',

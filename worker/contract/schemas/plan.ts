@@ -22,3 +22,8 @@ export const setPlan = {
     plan_until: Instant.nullable(),
   }),
 };
+
+export const activateSite = {
+  params: z.object({ id: Id }),
+  reply: z.object({ activated_at: Instant }),
+};

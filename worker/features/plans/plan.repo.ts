@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
+import { subscriptions } from '#worker/db/schema/billing.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import type { SitePlanRow } from '#worker/features/site-access/public.ts';
+import { type SitePlanRow, siteIdOf } from '#worker/features/site-access/public.ts';
 
 const columns = {
   id: sites.id,
@@ -13,6 +14,46 @@ const columns = {
 export const findPlan = (db: Db, siteId: number): Promise<SitePlanRow | undefined> =>
   db
     .select(columns)
+    .from(sites)
+    .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
+    .get();
+
+/** The same of a site that may be deleted, with its name and what decides how long its plan runs. */
+export const findPlannedSite = (db: Db, siteId: number) =>
+  db
+    .select({
+      ...columns,
+      work: sites.work,
+      owner_id: sites.owner_id,
+      deleted_at: sites.deleted_at,
+      first_name: sites.first_name,
+      last_name: sites.last_name,
+      other_name: sites.other_name,
+      lang: sites.lang,
+    })
+    .from(sites)
+    .where(eq(sites.id, siteId))
+    .get();
+
+/** A site by its number or address, where the user pays for its plan; whether they may see it or not. */
+export const findSiteOfPayer = (db: Db, ref: string, userId: number) =>
+  db
+    .select({ id: sites.id, plan: sites.plan, work: sites.work })
+    .from(sites)
+    .innerJoin(subscriptions, eq(subscriptions.site_id, sites.id))
+    .where(
+      and(
+        eq(sites.id, siteIdOf(ref)),
+        isNull(sites.deleted_at),
+        eq(subscriptions.user_id, userId),
+        ne(subscriptions.state, 'ended'),
+      ),
+    )
+    .get();
+
+export const findWorkSite = (db: Db, siteId: number) =>
+  db
+    .select({ id: sites.id, work: sites.work, work_activated_at: sites.work_activated_at })
     .from(sites)
     .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
     .get();

@@ -1,8 +1,15 @@
-import { setPlan as setPlanEndpoint } from '#worker/contract/plan.ts';
+import * as billing from '#worker/contract/billing.ts';
+import * as api from '#worker/contract/plan.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-import { setPlan } from './plan.service.ts';
+import { activateSite, setPlan } from './grant-plan.ts';
+import { cancelPlan, changePlan, readPlan, resumePlan } from './plan.service.ts';
 
 export function planRoutes(app: App): void {
-  route(app, setPlanEndpoint, (ctx, { params, body }) => setPlan(ctx, params.id, body));
+  route(app, billing.getPlan, (ctx, { params }) => readPlan(ctx, params.id));
+  route(app, billing.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body));
+  route(app, billing.cancelPlan, (ctx, { params, body }) => cancelPlan(ctx, params.id, body));
+  route(app, billing.resumePlan, (ctx, { params }) => resumePlan(ctx, params.id));
+  route(app, api.setPlan, (ctx, { params, body }) => setPlan(ctx, params.id, body));
+  route(app, api.activateSite, (ctx, { params }) => activateSite(ctx, params.id));
 }

@@ -107,7 +107,7 @@ test('the family may not grant itself a plan', async () => {
 describe('each hour', () => {
   const hourly = async (now: Date) => {
     await commit(db, [endPlans.enqueue({ db, now: () => now }, {})]);
-    expect(await runJobs(['end_plans'], aMailer(), now)).toBe(0);
+    expect(await runJobs(['end_plans', 'end_plan'], aMailer(), now)).toBe(0);
   };
 
   test('a plan ends that has reached its end, once, and one without end stays', async () => {

@@ -65,6 +65,7 @@ export {
   countPopularity,
   deleteSiteRows,
   insertSite,
+  markActivated,
   markDeleted,
   markLastMemory,
   markRestored,

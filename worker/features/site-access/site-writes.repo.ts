@@ -54,6 +54,13 @@ export const updatePlan = (db: Db, read: SitePlanRow, patch: Partial<SitePlanRow
       ),
     );
 
+/** Place `abortIfUnchanged` after it: changes no row where the work site is activated already. */
+export const markActivated = (db: Db, id: number, at: string): Statement =>
+  db
+    .update(sites)
+    .set({ work_activated_at: at })
+    .where(and(eq(sites.id, id), isNull(sites.work_activated_at)));
+
 /** Place `abortIfUnchanged` after it: changes no row where the site is already deleted. */
 export const markDeleted = (db: Db, id: number, by: number | null, at: string): Statement =>
   db

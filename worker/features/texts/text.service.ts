@@ -1,7 +1,9 @@
-import type { Block, Inline, Text, TextPage } from '#worker/contract/text.ts';
+import type { PLANS } from '#worker/contract/primitives.ts';
+import type { Block, Text, TextPage } from '#worker/contract/text.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { pricesOf } from '#worker/features/prices/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { formatPrice, PLAN_PRICES } from '#worker/shared/prices.ts';
+import { formatMoney } from '#worker/shared/money.ts';
 import { FAQ, KEYS, WORK_LANDING } from './text-keys.ts';
 
 /** The texts that ship with the product, each a Markdown file that the build has parsed. */
@@ -9,14 +11,14 @@ const FILES = import.meta.glob<Omit<Text, 'key'>>('./content/*/*.md', { import: 
 
 /** The texts of a page, in their order. */
 export async function listTexts(
-  { config }: Pick<Ctx, 'config'>,
+  ctx: Pick<Ctx, 'db' | 'config'>,
   page: TextPage,
   locale: Locale,
 ): Promise<Text[]> {
-  const { announcement, edition } = config;
+  const { announcement, edition } = ctx.config;
   const isWork = edition === 'work';
   const keys = isWork && page === 'landing' ? WORK_LANDING : keysOf(page);
-  const texts = await Promise.all(keys.map((key) => readText(key, locale)));
+  const texts = await withPrices(ctx, await Promise.all(keys.map((key) => readText(key, locale))), locale);
   if (page !== 'landing' || locale !== 'he' || isWork || !announcement) return texts;
   return [announcementText(announcement), ...texts];
 }
@@ -26,7 +28,7 @@ export async function readText(key: string, locale: Locale): Promise<Text> {
   const load = FILES[`./content/${locale}/${key}.md`];
   if (!load) throw new Error(`no text ${key} in ${locale}`);
   const { title, body } = await load();
-  return { key, title, body: body.map((block) => withPrices(block, locale)) };
+  return { key, title, body };
 }
 
 const keysOf = (page: TextPage): readonly string[] =>
@@ -39,17 +41,24 @@ const announcementText = ({ text, href }: { text: string; href: string }): Text 
   body: [{ kind: 'paragraph', items: [[{ text, href }]] }],
 });
 
-type Plan = keyof typeof PLAN_PRICES;
+const PRICE = /\{(monthly|annual|once)\}/g;
 
-/** A block with the amounts that its text names: `{monthly}`, `{annual}`, `{once}`. */
-const withPrices = (block: Block, locale: Locale): Block => ({
-  ...block,
-  items: block.items.map((runs) => runs.map((run) => priced(run, locale))),
-});
+/** Texts with the amounts that they name: `{monthly}`, `{annual}`, `{once}`. */
+async function withPrices(ctx: Pick<Ctx, 'db' | 'config'>, texts: Text[], locale: Locale): Promise<Text[]> {
+  if (!texts.some(({ body }) => body.some(namesPrice))) return texts;
+  const priceOf = await pricesOf(ctx);
+  const amountOf = (_: string, plan: (typeof PLANS)[number]) =>
+    formatMoney({ amountMinor: priceOf(`plan_${plan}`), currency: ctx.config.currency }, locale);
+  return texts.map((text) => ({
+    ...text,
+    body: text.body.map((block) => ({
+      ...block,
+      items: block.items.map((runs) =>
+        runs.map((run) => ({ ...run, text: run.text.replace(PRICE, amountOf) })),
+      ),
+    })),
+  }));
+}
 
-const priced = (run: Inline, locale: Locale): Inline => ({
-  ...run,
-  text: run.text.replace(/\{(monthly|annual|once)\}/g, (_, plan: Plan) =>
-    formatPrice(PLAN_PRICES[plan], locale),
-  ),
-});
+const namesPrice = ({ items }: Block): boolean =>
+  items.some((runs) => runs.some(({ text }) => text.search(PRICE) >= 0));

@@ -6,6 +6,8 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
+import { anInvoice } from '#worker/testing/invoices-seed.ts';
+import { aCard, anOrder, aPayment } from '#worker/testing/orders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
@@ -29,7 +31,20 @@ const visit = testApp().request;
 let unverified: SendRequest;
 let stranger: SendRequest;
 let hidden: Record<
-  'site' | 'grave' | 'community' | 'memory' | 'comment' | 'report' | 'code' | 'media' | 'session' | 'export',
+  | 'site'
+  | 'grave'
+  | 'community'
+  | 'memory'
+  | 'comment'
+  | 'report'
+  | 'code'
+  | 'media'
+  | 'session'
+  | 'export'
+  | 'order'
+  | 'invoice'
+  | 'card'
+  | 'payment',
   string
 >;
 let own: number;
@@ -52,6 +67,10 @@ beforeAll(async () => {
     media,
     session: owner.sessionId,
     export: await ownersExport(owner.userId, site.id),
+    order: String(await anOrder({ user_id: owner.userId, site_id: site.id })),
+    invoice: String(await anInvoice(owner.userId)),
+    card: String(await aCard({ user_id: owner.userId })),
+    payment: String(await aPayment({ user_id: owner.userId, kind: 'save_card' })),
     code: await aCode({ site_id: site.id, target: String(site.id) }),
   };
 });
@@ -116,6 +135,10 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/reports\/:id/, () => hidden.report],
   [/^\/api\/(?:users\/)?exports\/:id/, () => hidden.export],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
+  [/^\/api\/orders\/:id/, () => hidden.order],
+  [/^\/api\/invoices\/:id/, () => hidden.invoice],
+  [/^\/api\/users\/cards\/:id\/check/, () => hidden.payment],
+  [/^\/api\/users\/cards\/:id/, () => hidden.card],
   [/^\/api\/graves\/:id/, () => hidden.grave],
   [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/codes\/:code/, () => hidden.code],
@@ -142,6 +165,8 @@ const BODIES: Record<string, () => unknown> = {
   claimSite: () => ({}),
   objectToClaim: () => ({}),
   setPlan: () => ({ end: true }),
+  cancelPlan: () => ({}),
+  changePlan: () => ({ plan: 'monthly' }),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
   setMailLevel: () => ({ level: 'none' }),
   addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),

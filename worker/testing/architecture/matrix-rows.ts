@@ -75,3 +75,13 @@ export const LAST_OWNER = row(
 export const ASKS = 'UV SU AD 403, IM ED CO OW 409, rest ok';
 /** An upload of the site's Owner. */
 export const OWN_UPLOAD = 'AN 401, UV 403, OW ok, rest 404';
+/** Roles that may buy a plan. */
+export const PAYS = row('AN 401, UV 403, family ok, CA 403, rest 404', 'AN 401, UV 403, family ok, rest 403');
+/** A plan that the Owner pays for. */
+export const PAYER_OR_ADMIN = row(
+  'AN 401, UV 403, OW AD ok, IM ED CO CA 403, rest 404',
+  'AN 401, UV 403, OW AD ok, rest 403',
+);
+export const PAYER = row('AN 401, UV 403, OW ok, family CA 403, rest 404', 'AN 401, UV 403, OW ok, rest 403');
+/** An order or a card of the Owner. */
+export const OWN_ORDER = 'AN 401, UV 403, OW ok, rest 404';

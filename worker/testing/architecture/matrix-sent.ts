@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
+import { subscriptions } from '#worker/db/schema/billing.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
 import { transcripts } from '#worker/db/schema/memory-life.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
@@ -21,6 +22,7 @@ import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
+import { ORDERS_SENT } from './matrix-orders.ts';
 import { QUESTIONS_SENT } from './matrix-questions.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
 import { REMINDERS_SENT } from './matrix-reminders.ts';
@@ -99,8 +101,10 @@ const isSuccessor = async (site: World, person: Person | null) => {
 };
 const isNoSuccessor = (site: World) => db.delete(successors).where(eq(successors.site_id, site.id));
 const noClaim = (site: World) => db.delete(succession_claims).where(eq(succession_claims.site_id, site.id));
-const noPlan = (id: number) =>
-  db.update(sites).set({ subscribed: false, plan: null }).where(eq(sites.id, id));
+const noPlan = async (id: number) => {
+  await db.delete(subscriptions).where(eq(subscriptions.site_id, id));
+  await db.update(sites).set({ subscribed: false, plan: null }).where(eq(sites.id, id));
+};
 async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
   await noClaim(site);
   const dates = { created_at: '2026-11-01T08:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' };
@@ -114,6 +118,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
+  ...ORDERS_SENT,
   ...QUESTIONS_SENT,
   ...REMINDERS_SENT,
   ...SETTINGS_SENT,

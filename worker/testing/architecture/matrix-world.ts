@@ -4,6 +4,7 @@ import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
 import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { aSandbox, type Sandbox } from '#worker/testing/sandbox.ts';
 import { aMemory, aPerson, aPicture, aSite, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { ACTOR_CODES, type ActorCode, type Kind, type Mode } from './matrix-format.ts';
@@ -47,6 +48,7 @@ export const OF_COMMUNITY: Partial<Record<ActorCode, number | null>> = {
  * private with a private one; with an open one its wall is open.
  */
 export async function aWorld(mode: Mode, kind: Kind) {
+  payments.env ??= (await aSandbox()).env;
   const [community, other] = [next(), next()];
   const people = await everyone(community, other);
   const owner = people.OW.userId;
@@ -91,6 +93,8 @@ export async function aWorld(mode: Mode, kind: Kind) {
     picture: await aPicture({ site_id: id, created_by: owner }),
     portrait: await aPicture({ site_id: id, created_by: owner, purpose: 'profile' }),
     apps: appsFor(people),
+    /** What the payment provider signs its events with. */
+    eventsSecret: payments.env.PAYMENTS_EVENTS_SECRET,
   };
 }
 
@@ -115,7 +119,10 @@ const A_SERVICE = { FACEBOOK_CLIENT_ID: 'dorot-facebook', FACEBOOK_CLIENT_SECRET
  * The worker as requested by a person, with one social login provider; enqueued messages stay in the outbox.
  */
 export const appFor = (as: Person | undefined): TestApp =>
-  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE }, counted: false });
+  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE, ...payments.env }, counted: false });
+
+/** The account at the payment sandbox of all worlds of a file. */
+const payments: { env?: Sandbox['env'] } = {};
 
 export const aCommunity = (id: number, owner_id: number) => ({
   id,

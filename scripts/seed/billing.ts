@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm';
+import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import { cards, invoice_series, invoices, payments, subscriptions } from '#worker/db/schema/billing.ts';
+import { coupons, order_events, orders } from '#worker/db/schema/orders.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { onSite } from '#worker/features/plans/subscription.rules.ts';
+import { splitVat } from '#worker/shared/money.ts';
+import type { DemoSite, DemoUser } from '../demo/demo-content.ts';
+import { inBatches } from './batches.ts';
+import { idOf } from './people.ts';
+
+type Statement = Parameters<typeof inBatches>[1][number];
+type Plan = 'monthly' | 'annual';
+
+const DAY_MS = 86_400_000;
+const PRICES = { monthly: 499, annual: 4999 } as const;
+const LABELS = {
+  en: { monthly: 'Monthly plan', annual: 'Annual plan' },
+  he: { monthly: 'מינוי חודשי', annual: 'מינוי שנתי' },
+} as const;
+const VAT = { rate: 1800, isIncluded: true };
+const ISSUER = { id: '510000000', name: 'Dorot (demo)', address: '1 HaDorot Street, Jerusalem' };
+const LAST4 = '4242';
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** A plan of a demo site: when each of its periods began, in days before now, and how it stands. */
+type DemoPlan = {
+  slug: string;
+  payer: string;
+  plan: Plan;
+  paid: number[];
+  state: 'active' | 'past_due' | 'cancelled';
+  endsInDays: number;
+};
+
+const PLANS: readonly DemoPlan[] = [
+  {
+    slug: 'rachel-bluwstein',
+    payer: 'owner',
+    plan: 'annual',
+    paid: [90],
+    state: 'active',
+    endsInDays: 275,
+  },
+  {
+    slug: 'henrietta-szold',
+    payer: 'owner',
+    plan: 'monthly',
+    paid: [63, 33],
+    state: 'past_due',
+    endsInDays: -2,
+  },
+  {
+    slug: 'shmuel-yosef-agnon',
+    payer: 'coowner',
+    plan: 'annual',
+    paid: [250],
+    state: 'cancelled',
+    endsInDays: 115,
+  },
+];
+
+/**
+ * Inserts the plans of the demo with what was paid for them: one that renews, one whose renewal failed, one that was
+ * cancelled. That of Mary Anning has ended.
+ */
+export async function seedBilling(
+  db: DrizzleD1Database,
+  people: readonly DemoSite[],
+  users: readonly DemoUser[],
+  ids: Map<string, number>,
+): Promise<void> {
+  const statements: Statement[] = [];
+  const named = PLANS.map((plan, at) => {
+    const user = users.find(({ key }) => key === plan.payer);
+    const site_id = people.findIndex(({ slug }) => slug === plan.slug) + 1;
+    if (!user || site_id === 0) throw new Error(`the demo lacks ${plan.slug} or ${plan.payer}`);
+    return { plan, id: at + 1, site_id, user, user_id: idOf(ids, plan.payer) };
+  });
+  const paid = named
+    .flatMap((one) => one.plan.paid.map((days): Paid => ({ ...one, days })))
+    .sort((a, b) => b.days - a.days);
+  const numbers = new Map<number, number>();
+  for (const [at, one] of paid.entries()) {
+    const year = Number(daysFromNow(-one.days).slice(0, 4));
+    const number = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, number);
+    statements.push(...paidOrder(db, at + 1, one, { year, number }));
+  }
+  for (const [year, last] of numbers)
+    statements.push(
+      db.insert(invoice_series).values({ issuer_id: ISSUER.id, year, type: 'invoice_receipt', last }),
+    );
+  for (const one of named) {
+    const row = subscriptionOf(one, paid.findLastIndex(({ id }) => id === one.id) + 1);
+    statements.push(
+      db.insert(cards).values(cardOf(one.id, one.user_id)),
+      db.insert(subscriptions).values(row),
+      db.update(sites).set(onSite(row)).where(eq(sites.id, one.site_id)),
+    );
+    if (row.state === 'past_due')
+      statements.push(...failedOrder(db, paid.length + 1, { ...one, days: 2 }, row.period_end));
+  }
+  const ended = people.findIndex(({ plan_ended_days_ago }) => plan_ended_days_ago) + 1;
+  const at = daysFromNow(-(people[ended - 1]?.plan_ended_days_ago ?? 0));
+  statements.push(
+    db.insert(subscriptions).values({
+      site_id: ended,
+      plan: 'annual',
+      state: 'ended',
+      started_at: daysFromNow(-377),
+      period_start: daysFromNow(-377),
+      period_end: at,
+      ended_at: at,
+      created_at: daysFromNow(-377),
+    }),
+  );
+  statements.push(
+    db.insert(coupons).values({
+      code: 'FAMILY20',
+      percent: 20,
+      products: ['subscription'],
+      plans: ['annual'],
+      created_at: daysFromNow(-100),
+    }),
+  );
+  await inBatches(db, statements);
+}
+
+const cardOf = (id: number, user_id: number) => ({
+  id,
+  user_id,
+  provider: 'stripe',
+  customer: `cus_demo_${user_id}`,
+  ref: `pm_demo_${id}`,
+  brand: 'visa',
+  last4: LAST4,
+  exp_month: 12,
+  exp_year: new Date().getUTCFullYear() + 3,
+  is_default: id !== 2,
+  created_at: daysFromNow(-90),
+});
+
+const subscriptionOf = ({ plan: demo, id, site_id, user_id }: Named, order_id: number) => {
+  const { plan, paid, state, endsInDays } = demo;
+  const renews = state === 'active' ? daysFromNow(endsInDays) : null;
+  return {
+    id,
+    site_id,
+    user_id,
+    card_id: id,
+    order_id,
+    plan,
+    state,
+    started_at: daysFromNow(-(paid[0] ?? 0)),
+    period_start: daysFromNow(-(paid.at(-1) ?? 0)),
+    period_end: daysFromNow(endsInDays),
+    price_minor: PRICES[plan],
+    currency: 'USD',
+    next_charge_at: state === 'past_due' ? daysFromNow(2) : renews,
+    failures: state === 'past_due' ? 2 : 0,
+    failed_at: state === 'past_due' ? daysFromNow(endsInDays) : null,
+    cancelled_at: state === 'cancelled' ? daysFromNow(-20) : null,
+    created_at: daysFromNow(-(paid[0] ?? 0)),
+  };
+};
+
+type Named = { plan: DemoPlan; id: number; site_id: number; user_id: number; user: DemoUser };
+type Paid = Named & { days: number };
+
+function orderOf(id: number, { plan: { plan }, site_id, user_id, user, days }: Paid) {
+  const at = daysFromNow(-days);
+  const amount = PRICES[plan];
+  return {
+    id,
+    user_id,
+    site_id,
+    product: 'subscription',
+    lines: [{ item: `plan_${plan}` as const, quantity: 1, unit_minor: amount, total_minor: amount }],
+    subtotal_minor: amount,
+    discount_minor: 0,
+    delivery_minor: 0,
+    vat_rate: VAT.rate,
+    vat_included: VAT.isIncluded,
+    vat_minor: splitVat(amount, VAT).vatMinor,
+    total_minor: amount,
+    currency: 'USD',
+    payer: { first_name: user.first_name, last_name: user.last_name, email: user.email },
+    details: { plan },
+    locale: user.locale,
+    terms_at: at,
+    created_at: at,
+  } as const;
+}
+
+type Numbered = { year: number; number: number };
+
+function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number }: Numbered): Statement[] {
+  const order = orderOf(id, paid);
+  const at = order.created_at;
+  const { netMinor, vatMinor, totalMinor } = splitVat(order.total_minor, VAT);
+  const label = LABELS[paid.user.locale][paid.plan.plan];
+  return [
+    db.insert(orders).values({
+      ...order,
+      lines: [...order.lines],
+      status: 'completed',
+      stage: 'done',
+      payment_status: 'captured',
+      placed_at: at,
+    }),
+    db
+      .insert(order_events)
+      .values({ order_id: id, user_id: paid.user_id, at, from: 'open', to: 'completed' }),
+    db.insert(payments).values({
+      id,
+      provider: 'stripe',
+      kind: 'charge',
+      user_id: paid.user_id,
+      order_id: id,
+      amount_minor: order.total_minor,
+      currency: 'USD',
+      state: 'captured',
+      ref: `cs_demo_${id}`,
+      payment_ref: `pi_demo_${id}`,
+      created_at: at,
+      updated_at: at,
+      settled_at: at,
+    }),
+    db.insert(invoices).values({
+      issuer_id: ISSUER.id,
+      year,
+      type: 'invoice_receipt',
+      number,
+      user_id: paid.user_id,
+      order_id: id,
+      payment_id: id,
+      issuer: ISSUER,
+      customer: { name: `${paid.user.first_name} ${paid.user.last_name}`, email: paid.user.email },
+      date: at.slice(0, 10),
+      lines: [{ label, quantity: 1, unit_minor: order.total_minor, total_minor: order.total_minor }],
+      net_minor: netMinor,
+      vat_rate: VAT.rate,
+      vat_minor: vatMinor,
+      total_minor: totalMinor,
+      currency: 'USD',
+      paid_by: { brand: 'visa', last4: LAST4 },
+      locale: paid.user.locale,
+      state: 'issued',
+      created_at: at,
+    }),
+  ];
+}
+
+/** A renewal that was refused. */
+function failedOrder(db: DrizzleD1Database, id: number, paid: Paid, periodEnd: string): Statement[] {
+  const order = orderOf(id, paid);
+  const at = order.created_at;
+  return [
+    db.insert(orders).values({
+      ...order,
+      lines: [...order.lines],
+      details: { ...order.details, renews: { subscription_id: paid.id, from: periodEnd } },
+      renewal_key: `${paid.id}:${periodEnd}`,
+      status: 'open',
+      payment_status: 'failed',
+    }),
+    db.insert(payments).values({
+      id,
+      provider: 'stripe',
+      kind: 'charge',
+      user_id: paid.user_id,
+      order_id: id,
+      amount_minor: order.total_minor,
+      currency: 'USD',
+      state: 'failed',
+      failure: 'card_declined',
+      created_at: at,
+      updated_at: at,
+    }),
+  ];
+}

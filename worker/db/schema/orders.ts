@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ORDER_PRODUCTS, ORDER_STATUSES, PAYMENT_STATUSES, type Payer } from '#worker/contract/order.ts';
+import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
+import { LOCALES, type PLANS } from '#worker/contract/primitives.ts';
+import { users } from './people.ts';
+
+/** The price list. */
+export const prices = sqliteTable(
+  'prices',
+  {
+    item: text({ enum: PRICE_ITEMS }).notNull(),
+    currency: text().notNull(),
+    amount_minor: integer().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.item, t.currency] })],
+);
+
+export const coupons = sqliteTable(
+  'coupons',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Upper case. */
+    code: text().notNull(),
+    /** Either a percentage or an amount with its currency. */
+    percent: integer(),
+    amount_minor: integer(),
+    currency: text(),
+    /** What it is for; empty: everything. */
+    products: text({ mode: 'json' }).$type<string[]>().notNull(),
+    plans: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Whether it is for a person's first order only. */
+    first_only: integer({ mode: 'boolean' }).notNull().default(false),
+    max_uses: integer(),
+    max_per_user: integer(),
+    valid_from: text(),
+    valid_until: text(),
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    used: integer().notNull().default(0),
+    created_at: text().notNull(),
+  },
+  (t) => [uniqueIndex('coupons_code').on(t.code)],
+);
+
+/** The orders that a coupon was used for: as many rows as its `used`. */
+export const coupon_uses = sqliteTable(
+  'coupon_uses',
+  {
+    order_id: integer().primaryKey(),
+    coupon_id: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'restrict' }),
+    user_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [index('coupon_uses_coupon').on(t.coupon_id, t.user_id), index('coupon_uses_user').on(t.user_id)],
+);
+
+export type StoredLine = {
+  item: PriceItem;
+  quantity: number;
+  unit_minor: number;
+  total_minor: number;
+};
+
+export type OrderDetails = {
+  plan?: (typeof PLANS)[number] | undefined;
+  /** Absent: no gift. */
+  gift_note?: string | undefined;
+  /** The subscription that it renews, and the start of the period. */
+  renews?: { subscription_id: number; from: string } | undefined;
+  export_id?: string | undefined;
+};
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null where the site is gone. */
+    site_id: integer(),
+    product: text({ enum: ORDER_PRODUCTS }).notNull(),
+    lines: text({ mode: 'json' }).$type<StoredLine[]>().notNull(),
+    subtotal_minor: integer().notNull(),
+    discount_minor: integer().notNull(),
+    coupon: text(),
+    delivery_minor: integer().notNull(),
+    /** In hundredths of a percent. */
+    vat_rate: integer().notNull(),
+    vat_included: integer({ mode: 'boolean' }).notNull(),
+    vat_minor: integer().notNull(),
+    total_minor: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    stage: text(),
+    payment_status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    payer: text({ mode: 'json' }).$type<Payer>().notNull(),
+    details: text({ mode: 'json' }).$type<OrderDetails>().notNull(),
+    /** What makes a renewal one order: `subscription:period`; null for other orders. */
+    renewal_key: text(),
+    locale: text({ enum: LOCALES }).notNull(),
+    terms_at: text().notNull(),
+    created_at: text().notNull(),
+    placed_at: text(),
+  },
+  (t) => [
+    index('orders_user').on(t.user_id, t.created_at),
+    index('orders_site').on(t.site_id),
+    uniqueIndex('orders_renewal').on(t.renewal_key),
+    index('orders_open').on(t.created_at).where(sql`status = 'open'`),
+    // a second tab does not make a second order
+    uniqueIndex('orders_one_open')
+      .on(t.user_id, t.product, t.site_id)
+      .where(sql`status = 'open' and renewal_key is null`),
+  ],
+);
+
+/** What happened to an order; `note` is a person's own words. */
+export const order_events = sqliteTable(
+  'order_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: integer().notNull(),
+    /** Null: nobody's act. */
+    user_id: integer(),
+    at: text().notNull(),
+    from: text(),
+    to: text().notNull(),
+    note: text(),
+  },
+  (t) => [index('order_events_order').on(t.order_id), index('order_events_user').on(t.user_id)],
+);

@@ -1,0 +1,28 @@
+import * as billing from '#worker/contract/billing.ts';
+import * as api from '#worker/contract/order.ts';
+import type { Feature } from '#worker/http/feature.ts';
+import { route } from '#worker/http/route.ts';
+import { readBilling } from './billing.service.ts';
+import { cancelStaleOrders } from './cancel-stale-orders.job.ts';
+import { unlinkSite } from './order.repo.ts';
+import { readOwnOrder } from './order.service.ts';
+import { orderRefunded, orderSettled } from './order-settled.ts';
+import { checkOrder, payOrder } from './pay-order.ts';
+import { placeOrder, quoteOrder } from './place-order.ts';
+
+export const orders: Feature = {
+  routes: (app) => {
+    route(app, api.quoteOrder, (ctx, { body }) => quoteOrder(ctx, body));
+    route(app, api.placeOrder, (ctx, { body }) => placeOrder(ctx, body));
+    route(app, api.getOrder, (ctx, { params }) => readOwnOrder(ctx, params.id));
+    route(app, api.payOrder, (ctx, { params }) => payOrder(ctx, params.id));
+    route(app, api.checkOrder, (ctx, { params }) => checkOrder(ctx, params.id));
+    route(app, billing.getBilling, (ctx, { query }) => readBilling(ctx, query));
+  },
+  jobs: [cancelStaleOrders],
+  on: {
+    paymentSettled: orderSettled,
+    refundSettled: orderRefunded,
+    sitePurged: ({ db }, siteId) => [unlinkSite(db, siteId)],
+  },
+};

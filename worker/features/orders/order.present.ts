@@ -1,0 +1,61 @@
+import { type Order, type OrderLine, PRODUCT_IDS } from '#worker/contract/order.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { StoredLine } from '#worker/db/schema/orders.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { itemLabel } from './item-labels.ts';
+import type { OrderRow } from './order.repo.ts';
+
+export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
+  lines.map((line) => ({ ...line, label: itemLabel(line.item, locale) }));
+
+/** The number that people read: it does not tell how many orders there were. */
+export const orderNumber = (id: number): number => 10_000 + id;
+
+type Known = {
+  site: { id: number; slug: string; name: string; mode: string } | null;
+  failure: string | null;
+  invoice: Order['invoice'];
+  events: Order['events'];
+};
+
+export const presentOrder = (
+  { locale }: Ctx,
+  order: OrderRow,
+  { site, failure, invoice, events }: Known,
+): Order => ({
+  id: order.id,
+  number: orderNumber(order.id),
+  product: order.product,
+  product_id: PRODUCT_IDS[order.product],
+  site: presentSiteName(site),
+  lines: labelled(order.lines, locale),
+  subtotal_minor: order.subtotal_minor,
+  discount_minor: order.discount_minor,
+  coupon: order.coupon,
+  delivery_minor: order.delivery_minor,
+  vat_rate: order.vat_rate,
+  vat_included: order.vat_included,
+  vat_minor: order.vat_minor,
+  total_minor: order.total_minor,
+  currency: order.currency,
+  status: order.status,
+  stage: order.stage,
+  payment_status: order.payment_status,
+  failure,
+  payer: order.payer,
+  plan: order.details.plan ?? null,
+  gift_note: order.details.gift_note ?? null,
+  created_at: order.created_at,
+  placed_at: order.placed_at,
+  invoice,
+  events,
+  can: { pay: order.status === 'open' },
+});
+
+/** The address of a private site has its number, not its name. */
+export const presentSiteName = (site: Known['site']): { id: number; slug: string; name: string } | null =>
+  site && {
+    id: site.id,
+    slug: site.mode === 'private' ? String(site.id) : site.slug,
+    name: site.name,
+  };

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { subscriptions } from '#worker/db/schema/billing.ts';
+import { order_events, orders } from '#worker/db/schema/orders.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export const insertOrder = (db: Db, row: OrderRow): Statement => db.insert(orders).values(row);
+
+export const findOrder = async (db: Db, id: number): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.id, id))).at(0);
+
+const siteName = {
+  id: sites.id,
+  slug: sites.slug,
+  mode: sites.mode,
+  name: sql<string>`trim(${sites.first_name} || ' ' || ${sites.last_name})`,
+};
+
+/** With the site that it is for, where that still exists. */
+export const findOrderWithSite = async (db: Db, id: number) =>
+  (
+    await db
+      .select({ order: orders, site: siteName })
+      .from(orders)
+      .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+      .where(eq(orders.id, id))
+  ).at(0);
+
+/** The unpaid order of a user for a product of a site: there is at most one. */
+export const findOpenOrder = async (
+  db: Db,
+  { userId, product, siteId }: { userId: number; product: OrderProduct; siteId: number },
+): Promise<OrderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.user_id, userId),
+          eq(orders.product, product),
+          eq(orders.site_id, siteId),
+          sql`status = 'open' and renewal_key is null`,
+        ),
+      )
+  ).at(0);
+
+export const findRenewal = async (db: Db, key: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.renewal_key, key))).at(0);
+
+/** Place `abortIfUnchanged` after it: changes no row where the order is in none of the statuses any more. */
+export const updateOrder = (
+  db: Db,
+  id: number,
+  from: readonly OrderStatus[],
+  patch: Partial<OrderRow>,
+): Statement =>
+  db
+    .update(orders)
+    .set(patch)
+    .where(and(eq(orders.id, id), inArray(orders.status, [...from])));
+
+/** Aborts the commit where an order is not open any more. */
+export const abortUnlessOpen = (db: Db, id: number): Statement =>
+  abortUnless(
+    db,
+    sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.status} = 'open')`,
+  );
+
+export const setPaymentStatus = (db: Db, id: number, payment_status: PaymentStatus): Statement =>
+  db.update(orders).set({ payment_status }).where(eq(orders.id, id));
+
+/** The stage of an order that is placed; nothing where it is not. */
+export const setStage = (
+  db: Db,
+  id: number,
+  to: { stage: string; status?: OrderStatus | undefined },
+): Statement =>
+  db
+    .update(orders)
+    .set({ stage: to.stage, ...(to.status && { status: to.status }) })
+    .where(and(eq(orders.id, id), sql`${orders.status} in ('placed', 'completed')`));
+
+export const insertOrderEvent = (db: Db, row: Omit<typeof order_events.$inferInsert, 'id'>): Statement =>
+  db.insert(order_events).values(row);
+
+/** What happened to an order, newest first. */
+export const listOrderEvents = (db: Db, orderId: number) =>
+  db
+    .select()
+    .from(order_events)
+    .where(eq(order_events.order_id, orderId))
+    .orderBy(desc(order_events.id))
+    .limit(100);
+
+/** Open orders that were begun before an instant; renewals stay open while they are tried again. */
+export const listStaleOrders = (db: Db, before: string, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(sql`status = 'open'`, isNull(orders.renewal_key), lt(orders.created_at, before)))
+    .orderBy(asc(orders.created_at))
+    .limit(limit);
+
+/** A purged site is no longer named by its orders, which are kept. */
+export const unlinkSite = (db: Db, siteId: number): Statement =>
+  db.update(orders).set({ site_id: null }).where(eq(orders.site_id, siteId));
+
+type Page = { userId: number; year: string | undefined; before: { at: string; id: number } | undefined };
+
+/** A page of the orders of a user that were paid, or could not be; newest first. */
+export const listBilled = (db: Db, { userId, year, before }: Page, limit: number) =>
+  db
+    .select({ order: orders, site: siteName })
+    .from(orders)
+    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        sql`(${orders.total_minor} > 0 and (${orders.placed_at} is not null or ${orders.payment_status} = 'failed'))`,
+        year === undefined
+          ? undefined
+          : sql`${orders.created_at} >= ${year} and ${orders.created_at} < ${String(Number(year) + 1)}`,
+        before && sql`(${orders.created_at}, ${orders.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(limit);
+
+/** The years in which a user has paid, newest first. */
+export const listBilledYears = async (db: Db, userId: number): Promise<number[]> =>
+  (
+    await db
+      .selectDistinct({ year: sql<number>`cast(substr(${orders.created_at}, 1, 4) as integer)` })
+      .from(orders)
+      .where(and(eq(orders.user_id, userId), sql`${orders.placed_at} is not null`))
+  )
+    .map(({ year }) => year)
+    .sort((a, b) => b - a);
+
+/** The plans that a user pays for, with their sites, and the order of a renewal that is open. */
+export const listPlansOf = (db: Db, userId: number) =>
+  db
+    .select({ subscription: subscriptions, site: siteName, failed: orders })
+    .from(subscriptions)
+    .leftJoin(sites, and(eq(sites.id, subscriptions.site_id), isNull(sites.deleted_at)))
+    .leftJoin(orders, eq(orders.renewal_key, sql`${subscriptions.id} || ':' || ${subscriptions.period_end}`))
+    .where(and(eq(subscriptions.user_id, userId), sql`${subscriptions.state} <> 'ended'`))
+    .orderBy(desc(subscriptions.id))
+    .limit(100);
+
+export const listOrdersByIds = (db: Db, ids: readonly number[]) =>
+  db.select().from(orders).where(inList(orders.id, ids));

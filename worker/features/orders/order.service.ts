@@ -1,0 +1,45 @@
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
+import type * as api from '#worker/contract/order.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
+import { listPaymentsOf } from '#worker/features/payments/public.ts';
+import { presentOrder } from './order.present.ts';
+import { findOrder, findOrderWithSite, listOrderEvents, type OrderRow } from './order.repo.ts';
+
+type Member = CtxFor<'member'>;
+
+/** Throws for another's order as for one that never was. */
+export async function findOwnOrder(ctx: Member, id: number): Promise<OrderRow> {
+  const order = await findOrder(ctx.db, id);
+  if (order?.user_id !== ctx.actor.userId) throw new AppError('order.not_found');
+  return order;
+}
+
+export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {
+  const found = await findOrderWithSite(ctx.db, id);
+  if (found?.order.user_id !== ctx.actor.userId) throw new AppError('order.not_found');
+  const [payments, invoices, events] = await Promise.all([
+    listPaymentsOf(ctx.db, id),
+    listInvoicesOfOrders(ctx.db, [id]),
+    listOrderEvents(ctx.db, id),
+  ]);
+  const [last] = payments;
+  const [invoice] = invoices;
+  const isPending = found.order.status === 'open' && last !== undefined && WAITING.includes(last.state);
+  const payment_status = isPending ? 'pending' : found.order.payment_status;
+  return {
+    order: presentOrder(
+      ctx,
+      { ...found.order, payment_status },
+      {
+        site: found.site,
+        failure: last?.failure ?? null,
+        invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+        events: events.map(({ at, to, note }) => ({ at, to, note })),
+      },
+    ),
+  };
+}
+
+const WAITING: readonly string[] = ['created', 'open', 'pending'];

@@ -1,0 +1,198 @@
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type * as api from '#worker/contract/order.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import type { PreparedOrder, ProductKind } from '#worker/core/hooks.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { payments } from '#worker/db/schema/billing.ts';
+import { orders } from '#worker/db/schema/orders.ts';
+import {
+  insertPayment,
+  newPayment,
+  openPage,
+  type PaymentRow,
+  recordPage,
+} from '#worker/features/payments/public.ts';
+import {
+  type CouponRow,
+  countUse,
+  insertUse,
+  priceOrder,
+  type Totals,
+} from '#worker/features/prices/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { whenDown } from '#worker/http/when-down.ts';
+import { giveUpOpenOrder } from './cancel-order.ts';
+import { labelled, presentOrder } from './order.present.ts';
+import { insertOrder, insertOrderEvent, type OrderRow } from './order.repo.ts';
+import { readOwnOrder } from './order.service.ts';
+import { placed } from './order-settled.ts';
+import { pageOfOrder } from './pay-order.ts';
+
+type Member = CtxFor<'member'>;
+type Body = BodyOf<typeof api.placeOrder>;
+
+const ORDERS: Quota = { name: 'order', limit: 30, windowSeconds: 60 * 60 };
+
+export async function quoteOrder(
+  ctx: Member,
+  body: BodyOf<typeof api.quoteOrder>,
+): Promise<ReplyOf<typeof api.quoteOrder>> {
+  const prepared = await productOf(ctx, body.kind).prepare(ctx, {
+    site: body.target,
+    lines: body.lines,
+    isGift: body.gift === true,
+  });
+  const { coupon, ...totals } = await priced(ctx, body, prepared);
+  return {
+    quote: {
+      ...totals,
+      lines: labelled(totals.lines, ctx.locale),
+      coupon: coupon?.code ?? null,
+      until: prepared.until,
+      renews: prepared.renews,
+    },
+  };
+}
+
+/**
+ * Makes an order, and opens the provider's page where something is to be paid or a card to be kept. An earlier order of
+ * the same thing that was not paid is cancelled first.
+ */
+export const placeOrder = (ctx: Member, body: Body): Promise<ReplyOf<typeof api.placeOrder>> =>
+  whenDown(ctx, 'order.failed', async () => {
+    const { userId } = ctx.actor;
+    const product = productOf(ctx, body.kind);
+    const prepared = await product.prepare(ctx, wantedIn(body));
+    const earlier = { userId, product: body.kind, siteId: prepared.site.id };
+    if (await giveUpOpenOrder(ctx, earlier)) throw new AppError('plan.running');
+    const { coupon, ...totals } = await priced(ctx, body, prepared);
+    if (totals.total_minor !== body.total_minor)
+      throw new AppError('order.price_changed', { total_minor: totals.total_minor });
+    await spend(ctx.db, ORDERS, String(userId), ctx.now());
+    const order = await newOrder(ctx, body, prepared, totals, coupon);
+    const needsPage = totals.total_minor > 0 || prepared.renews;
+    const payment = needsPage ? await paymentOf(ctx, order) : undefined;
+    const begun = [
+      insertOrder(ctx.db, order),
+      ...(coupon ? used(ctx, coupon, order) : []),
+      insertOrderEvent(ctx.db, {
+        order_id: order.id,
+        user_id: userId,
+        at: order.created_at,
+        from: null,
+        to: 'open',
+        note: null,
+      }),
+      ...(payment ? [insertPayment(ctx.db, payment)] : []),
+    ];
+    return payment ? withPage(ctx, order, payment, begun) : withoutPage(ctx, order, prepared.site, begun);
+  });
+
+const wantedIn = ({ target, lines, gift }: Body) => ({
+  site: target,
+  lines,
+  isGift: Boolean(gift),
+  giftNote: gift?.note,
+});
+
+function productOf(ctx: Member, kind: Body['kind']): ProductKind {
+  const product = ctx.hooks.products.get(kind);
+  if (!product) throw new Error(`nothing sells ${kind}`);
+  return product;
+}
+
+const priced = (
+  ctx: Member,
+  { kind, coupon }: { kind: Body['kind']; coupon?: string | null | undefined },
+  { lines, details, unusedMinor }: PreparedOrder,
+) =>
+  priceOrder(ctx, {
+    product: kind,
+    plan: details.plan,
+    lines,
+    unusedMinor,
+    coupon: coupon ?? null,
+  });
+
+async function newOrder(
+  ctx: Member,
+  { kind, payer }: Body,
+  { site, details }: PreparedOrder,
+  totals: Totals & { currency: string },
+  coupon: CouponRow | null,
+): Promise<OrderRow> {
+  const at = iso(ctx.now());
+  return {
+    id: await nextId(ctx.db, orders),
+    user_id: ctx.actor.userId,
+    site_id: site.id,
+    product: kind,
+    ...totals,
+    coupon: coupon?.code ?? null,
+    status: 'open',
+    stage: null,
+    payment_status: 'none',
+    payer,
+    details,
+    renewal_key: null,
+    locale: ctx.locale,
+    terms_at: at,
+    created_at: at,
+    placed_at: null,
+  };
+}
+
+/** With nothing to pay now and more to pay later, the page only saves a card. */
+const paymentOf = async (ctx: Member, order: OrderRow): Promise<PaymentRow> =>
+  newPayment(ctx, {
+    id: await nextId(ctx.db, payments),
+    kind: order.total_minor > 0 ? 'charge' : 'save_card',
+    user_id: order.user_id,
+    order_id: order.id,
+    card_id: null,
+    amount_minor: order.total_minor,
+    currency: order.currency,
+  });
+
+/** Counts a use of the coupon; the commit is aborted where another order took the last one. */
+const used = (ctx: Member, coupon: CouponRow, order: OrderRow): Statement[] => [
+  countUse(ctx.db, coupon, order.user_id, order.created_at),
+  abortIfUnchanged(ctx.db),
+  insertUse(ctx.db, {
+    order_id: order.id,
+    coupon_id: coupon.id,
+    user_id: order.user_id,
+    created_at: order.created_at,
+  }),
+];
+
+async function begin(ctx: Member, { coupon }: OrderRow, statements: Statement[]): Promise<void> {
+  try {
+    await commit(ctx.db, statements, new AppError(coupon === null ? 'request.conflict' : 'coupon.exhausted'));
+  } catch (error) {
+    throw isConflict(error, 'orders') ? new AppError('request.conflict') : error;
+  }
+}
+
+async function withPage(ctx: Member, order: OrderRow, payment: PaymentRow, begun: Statement[]) {
+  await begin(ctx, order, begun);
+  const page = await openPage(ctx, payment, pageOfOrder(ctx, order));
+  const reply = { order: (await readOwnOrder(ctx, order.id)).order, url: page.url };
+  await recordPage(ctx, page, ctx.storeIdempotentReply(201, reply));
+  return reply;
+}
+
+async function withoutPage(ctx: Member, order: OrderRow, site: PreparedOrder['site'], begun: Statement[]) {
+  const { patch, events, statements } = await placed(ctx, order, { payment_status: 'none', cardId: null });
+  const reply = {
+    order: presentOrder(ctx, { ...order, ...patch }, { site, failure: null, invoice: null, events }),
+    url: null,
+  };
+  await begin(ctx, order, [...begun, ...statements, ...ctx.storeIdempotentReply(201, reply)]);
+  ctx.dispatchOutbox();
+  return reply;
+}

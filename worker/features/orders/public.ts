@@ -1,0 +1,32 @@
+import type { OrderStatus } from '#worker/contract/order.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { insertOrderEvent, setStage } from './order.repo.ts';
+
+export { giveUpOpenOrder } from './cancel-order.ts';
+export {
+  findOrder,
+  findRenewal,
+  insertOrder,
+  insertOrderEvent,
+  type OrderRow,
+  updateOrder,
+} from './order.repo.ts';
+
+/** The next stage of an order that is placed. */
+export const advanceOrder = (
+  ctx: Ctx,
+  orderId: number,
+  to: { stage: string; status?: OrderStatus },
+): Statement[] => [
+  setStage(ctx.db, orderId, to),
+  insertOrderEvent(ctx.db, {
+    order_id: orderId,
+    user_id: null,
+    at: iso(ctx.now()),
+    from: null,
+    to: to.stage,
+    note: null,
+  }),
+];

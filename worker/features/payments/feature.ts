@@ -1,0 +1,42 @@
+import * as api from '#worker/contract/billing.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Feature } from '#worker/http/feature.ts';
+import { route } from '#worker/http/route.ts';
+import { listCards, markRemoved } from './card.repo.ts';
+import { addCard, checkCard, removeCard, setDefaultCard } from './card.service.ts';
+import { chargeCard } from './charge-card.job.ts';
+import { checkOnePayment, checkPayments, comparePayments } from './compare-payments.job.ts';
+import { deleteEventsBefore } from './event.repo.ts';
+import { forgetCard } from './forget-card.job.ts';
+import { handlePaymentEvent, receivePaymentEvent } from './payment-event.service.ts';
+import { refundPayment } from './refund-payment.job.ts';
+
+/** How long events are kept after they were handled. */
+const EVENT_SECONDS = 180 * 24 * 60 * 60;
+
+export const payments: Feature = {
+  routes: (app) => {
+    route(app, api.receivePaymentEvent, (ctx, { request }) => receivePaymentEvent(ctx, request));
+    route(app, api.addCard, (ctx) => addCard(ctx));
+    route(app, api.checkCard, (ctx, { params }) => checkCard(ctx, params.id));
+    route(app, api.setDefaultCard, (ctx, { params }) => setDefaultCard(ctx, params.id));
+    route(app, api.removeCard, (ctx, { params }) => removeCard(ctx, params.id));
+  },
+  jobs: [
+    chargeCard,
+    refundPayment,
+    forgetCard,
+    handlePaymentEvent,
+    checkPayments,
+    checkOnePayment,
+    comparePayments,
+  ],
+  on: {
+    accountDeleted: async (ctx, { id }, at) =>
+      (await listCards(ctx.db, id)).flatMap((card) => [
+        markRemoved(ctx.db, card.id, at),
+        forgetCard.enqueue(ctx, { id: card.id }),
+      ]),
+    expired: ({ db, now }) => [deleteEventsBefore(db, iso(secondsAfter(now(), -EVENT_SECONDS)))],
+  },
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { defineJob } from '#worker/core/job.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
+import { readText } from '#worker/http/body.ts';
+import { EventRefused, type ProviderEvent } from '#worker/platform/payments/payments.ts';
+import { findEvent, finishEvent, insertEvent } from './event.repo.ts';
+import { findPayment, findPaymentByRef, type PaymentRow } from './payment.repo.ts';
+import { idInReference } from './payment.rules.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const MOST_BYTES = 256_000;
+
+/** Stores an event of the provider at once, and handles it afterwards, once. */
+export async function receivePaymentEvent(ctx: Ctx, request: Request): Promise<undefined> {
+  if (!ctx.payments) throw new AppError('payment.unavailable');
+  const body = (await readText(request, 'application/json', MOST_BYTES)) ?? '';
+  const event = await ctx.payments.readEvent(body, request.headers, ctx.now()).catch((error: unknown) => {
+    throw error instanceof EventRefused ? new AppError('payment.event_unsigned') : error;
+  });
+  await commit(ctx.db, storedEvent(ctx, ctx.payments.provider, event));
+  ctx.dispatchOutbox();
+  return undefined;
+}
+
+/** The id under which an event is stored. */
+export const eventId = (provider: string, { id }: ProviderEvent): string => `${provider}:${id}`;
+
+/** Statements that store an event, once, and handle it. */
+export const storedEvent = (ctx: Ctx, provider: string, event: ProviderEvent): Statement[] => {
+  const id = eventId(provider, event);
+  return [
+    insertEvent(ctx.db, {
+      id,
+      type: event.type,
+      refs: [...event.refs],
+      reference: event.reference,
+      state: 'stored',
+      at: event.at,
+      received_at: iso(ctx.now()),
+      done_at: null,
+    }),
+    handlePaymentEvent.enqueue(ctx, { id }),
+  ];
+};
+
+/** Reads from the provider what an event is about, and acts on what it is now. */
+export const handlePaymentEvent = defineJob({
+  name: 'handle_payment_event',
+  payload: z.strictObject({ id: z.string().max(300) }),
+  leavesWork: true,
+  run: async (ctx, { id }) => {
+    const event = await findEvent(ctx.db, id);
+    if (event?.state !== 'stored' || !ctx.payments) return [];
+    const at = iso(ctx.now());
+    const row = await paymentOf(ctx, event);
+    if (!row) return [finishEvent(ctx.db, id, 'unknown', at)];
+    const ref = row.ref ?? event.refs[0];
+    const statements = ref ? await settlePayment(ctx, row, await ctx.payments.look(ref)) : [];
+    return [finishEvent(ctx.db, id, 'done', at), ...statements];
+  },
+});
+
+/** The payment that an event is about: by the provider's names, else by ours. */
+async function paymentOf(
+  { db }: Ctx,
+  { refs, reference }: { refs: readonly string[]; reference: string | null },
+): Promise<PaymentRow | undefined> {
+  for (const ref of refs) {
+    const row = await findPaymentByRef(db, ref);
+    if (row) return row;
+  }
+  const id = idInReference(reference);
+  return id === undefined ? undefined : findPayment(db, id);
+}

@@ -1,0 +1,41 @@
+import type { Looked, PaymentState } from '#worker/platform/payments/payments.ts';
+import type { PaymentRow } from './payment.repo.ts';
+
+type Ledger = PaymentRow['state'];
+
+/** Our name of a payment at the provider. */
+export const referenceOf = ({ id }: { id: number }): string => `payment:${id}`;
+
+export const idInReference = (reference: string | null): number | undefined => {
+  const [, id] = /^payment:(\d{1,15})$/.exec(reference ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** Whether what the provider holds is what was asked for: our reference, amount and currency, and all of it captured. */
+export const matches = (row: PaymentRow, looked: Looked): boolean =>
+  looked.reference === referenceOf(row) &&
+  (row.kind === 'save_card' ||
+    (looked.total.amountMinor === row.amount_minor &&
+      looked.total.currency === row.currency &&
+      (looked.state !== 'captured' || looked.capturedMinor === row.amount_minor)));
+
+/** Whether the provider may still take the money, or may have taken it. */
+export const isUnsettled = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'created' || state === 'open' || state === 'pending' || state === 'authorised';
+
+/** Whether the money was taken, or the card saved. */
+export const isTaken = ({ state }: { state: Ledger }): boolean =>
+  state === 'captured' || state === 'card_saved';
+
+/** States that only another act of ours changes. */
+const FINAL: readonly Ledger[] = ['captured', 'card_saved', 'released'];
+
+/**
+ * The state of a payment after the provider was asked. What is captured stays so, whatever comes later; what failed or
+ * expired can still turn out to be paid.
+ */
+export function nextState(current: Ledger, seen: PaymentState): Ledger {
+  if (FINAL.includes(current)) return current;
+  if (current === 'authorised' && (seen === 'open' || seen === 'pending')) return current;
+  return seen;
+}

@@ -1,0 +1,11 @@
+export { type CardRow, findCard, listCards, presentCard } from './card.repo.ts';
+export { chargeCard } from './charge-card.job.ts';
+export { checkPayment, closePages, newPayment, openPage, recordPage } from './open-page.ts';
+export {
+  abortIfUnderWay,
+  insertPayment,
+  listPaymentsOf,
+  type PaymentRow,
+} from './payment.repo.ts';
+export { findRefundOfOrder, insertRefund, insertRefundOfOrder, type RefundRow } from './refund.repo.ts';
+export { refundPayment } from './refund-payment.job.ts';

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { payments, refunds } from '#worker/db/schema/billing.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export const insertRefund = (db: Db, row: RefundRow): Statement => db.insert(refunds).values(row);
+
+/** Gives back what the preceding statements of the commit record as captured for an order. */
+export const insertRefundOfOrder = (db: Db, { order_id, ...row }: Omit<RefundRow, 'payment_id'>): Statement =>
+  db.insert(refunds).values({
+    ...row,
+    order_id,
+    payment_id: sql`(select ${payments.id} from ${payments} where ${payments.order_id} = ${order_id}
+      and ${payments.state} = 'captured' and not ${payments.is_surplus})`,
+  });
+
+export const findRefund = async (db: Db, id: number): Promise<RefundRow | undefined> =>
+  (await db.select().from(refunds).where(eq(refunds.id, id))).at(0);
+
+/** The refund of an order that its payer asked for. */
+export const findRefundOfOrder = async (db: Db, orderId: number): Promise<RefundRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.order_id, orderId), eq(refunds.reason, 'withdrawn')))
+  ).at(0);
+
+/** Place `abortIfUnchanged` after it: changes no row where the refund has changed since it was read. */
+export const updateRefund = (
+  db: Db,
+  { id, state }: Pick<RefundRow, 'id' | 'state'>,
+  patch: Partial<RefundRow>,
+): Statement =>
+  db
+    .update(refunds)
+    .set(patch)
+    .where(and(eq(refunds.id, id), eq(refunds.state, state)));
+
+export const listUnsettledRefunds = (db: Db, before: string, limit: number): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.state, ['created', 'pending']),
+        sql`state in ('created', 'pending')`,
+        lt(refunds.created_at, before),
+      ),
+    )
+    .orderBy(asc(refunds.created_at))
+    .limit(limit);

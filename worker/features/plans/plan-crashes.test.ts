@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { audit, outbox } from '#worker/db/schema/operations.ts';
+import { aFamily, aShop, capturesOf, MONTHLY, onSite, planOf } from '#worker/testing/checkout.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
+import { allIsWell } from '#worker/testing/payment-crashes.ts';
+import { aPerson, db } from '#worker/testing/seed.ts';
+
+/** A monthly plan, on which someone acts. */
+async function withPlan(
+  act: (id: number) => { path: string; method: string; json?: object },
+  verify: (plan: Awaited<ReturnType<typeof planOf>>, id: number) => unknown,
+  {
+    byAdmin = false,
+    arrange = [],
+    mails = 1,
+  }: { byAdmin?: boolean; arrange?: { path: string; json: object }[]; mails?: number } = {},
+): Promise<RetriedAction> {
+  const shop = await aShop();
+  const { id, owner } = await aFamily();
+  await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+  for (const { path, json } of arrange)
+    await shop.app(owner).request(`/api/sites/${id}/plan${path}`, { method: 'POST', json });
+  const { path, ...init } = act(id);
+  return {
+    as: byAdmin ? await aPerson({ role_id: 1 }) : owner,
+    env: shop.sandbox.env,
+    call: (app) => app.request(`/api/sites/${id}/plan${path}`, init),
+    once: async () => {
+      await allIsWell(shop);
+      await verify(await planOf(shop, id, owner), id);
+      expect(await capturesOf(shop)).toHaveLength(1);
+      expect(await mailsOf(owner.userId)).toBe(mails);
+    },
+  };
+}
+
+/** How many emails tell the payer that the plan is cancelled. */
+const mailsOf = (userId: number) =>
+  db.$count(
+    outbox,
+    and(
+      eq(outbox.name, 'send_mail'),
+      sql`${outbox.payload} like '%plan_cancelled%' and ${outbox.payload} like ${`%"user_id":${userId}%`}`,
+    ),
+  );
+
+const auditOf = (id: number) =>
+  db
+    .select({ reason: audit.reason })
+    .from(audit)
+    .where(and(eq(audit.action, 'site.plan_cancelled'), eq(audit.object_id, String(id))));
+
+eachHasOneEffect({
+  'cancelling a plan': () =>
+    withPlan(
+      () => ({ path: '/cancel', method: 'POST', json: {} }),
+      (plan) => expect(plan).toMatchObject({ state: 'cancelled', renews: false }),
+    ),
+  'ending a plan with a refund': () =>
+    withPlan(
+      () => ({ path: '/cancel', method: 'POST', json: { refund: true } }),
+      async (plan, id) => {
+        expect(plan).toMatchObject({ state: 'ended' });
+        expect(await onSite(id)).toMatchObject({ subscribed: false });
+      },
+    ),
+  'cancelling the plan of another, as an administrator': () =>
+    withPlan(
+      () => ({ path: '/cancel', method: 'POST', json: {} }),
+      async (plan, id) => {
+        expect(plan).toMatchObject({ state: 'cancelled' });
+        expect(await auditOf(id)).toEqual([{ reason: 'for a test' }]);
+      },
+      { byAdmin: true },
+    ),
+  'taking up a plan again': () =>
+    withPlan(
+      () => ({ path: '/resume', method: 'POST' }),
+      (plan) => expect(plan).toMatchObject({ state: 'active', renews: true }),
+      { arrange: [{ path: '/cancel', json: {} }] },
+    ),
+  'changing to another plan': () =>
+    withPlan(
+      () => ({ path: '', method: 'PUT', json: { plan: 'annual' } }),
+      (plan) => expect(plan).toMatchObject({ plan: 'monthly', next_plan: 'annual', renews: true }),
+      { mails: 0 },
+    ),
+});

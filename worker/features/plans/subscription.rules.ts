@@ -1,0 +1,85 @@
+import { RETRY_DAYS } from '#worker/contract/billing.ts';
+import { portionOf } from '#worker/shared/money.ts';
+import type { SubscriptionRow } from './subscription.repo.ts';
+
+export type Plan = SubscriptionRow['plan'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A work site is paid for two years at once. */
+const WORK_MONTHS = 24;
+const MONTHS = { monthly: 1, annual: 12 } as const;
+
+/**
+ * So many months after an instant, on the day of the month of `anchor`, or the last day of a month that is too short
+ * for it.
+ */
+export function monthsAfter(instant: string, months: number, anchor: string): string {
+  const from = new Date(instant);
+  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
+  const lastDay = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+  month.setUTCDate(Math.min(new Date(anchor).getUTCDate(), lastDay));
+  return `${month.toISOString().slice(0, 10)}${from.toISOString().slice(10)}`;
+}
+
+/** The end of a period that begins at an instant; null: none. */
+export function periodEnd(
+  plan: Plan,
+  from: string,
+  { work, anchor = from }: { work: boolean; anchor?: string },
+): string | null {
+  if (work) return monthsAfter(from, WORK_MONTHS, from);
+  return plan === 'once' ? null : monthsAfter(from, MONTHS[plan], anchor);
+}
+
+export type PaidPlan = { plan: Plan; at: string; isRenewal: boolean };
+
+/** Until when a site has a plan for which was paid one after the other; null: without end, undefined: never. */
+export function endOf(paid: readonly PaidPlan[], work: boolean): string | null | undefined {
+  let end: string | null | undefined;
+  for (const { plan, at, isRenewal } of paid) {
+    if (end === null) continue;
+    // a renewal that was paid late does not move the day
+    const from = end !== undefined && (isRenewal || end > at) ? end : at;
+    end = periodEnd(plan, from, { work, ...(isRenewal && paid[0] && { anchor: paid[0].at }) });
+  }
+  return end;
+}
+
+/** Whether a site has its plan. */
+export const isRunning = ({ state }: Pick<SubscriptionRow, 'state'>): boolean => state !== 'ended';
+
+/** Runs without end, so that nothing can be added to it. */
+export const isEndless = (row: Pick<SubscriptionRow, 'state' | 'period_end'>): boolean =>
+  isRunning(row) && row.period_end === null;
+
+export const renews = ({ next_charge_at }: Pick<SubscriptionRow, 'next_charge_at'>): boolean =>
+  next_charge_at !== null;
+
+/** When a renewal that has failed so often is tried again; null: not any more. */
+export function nextRetry(failedAt: string, failures: number): string | null {
+  const days = RETRY_DAYS[failures - 1];
+  return days === undefined ? null : new Date(Date.parse(failedAt) + days * DAY_MS).toISOString();
+}
+
+/** What the days of the current period that are left are worth. */
+export function unusedMinor(
+  { period_start, period_end }: Pick<SubscriptionRow, 'period_start' | 'period_end'>,
+  paidMinor: number,
+  now: Date,
+): number {
+  if (period_end === null) return 0;
+  const [start, end] = [Date.parse(period_start), Date.parse(period_end)].map((ms) =>
+    Math.floor(ms / 60_000),
+  ) as [number, number];
+  const left = Math.max(0, Math.min(end - Math.floor(now.getTime() / 60_000), end - start));
+  return end > start ? portionOf(paidMinor, left, end - start) : 0;
+}
+
+/** The plan of a site in the site's own row. */
+export const onSite = (
+  row: Pick<SubscriptionRow, 'plan' | 'state' | 'period_end' | 'next_charge_at'>,
+): { subscribed: boolean; plan: Plan; plan_until: string | null } => ({
+  subscribed: isRunning(row),
+  plan: row.plan,
+  plan_until: renews(row) ? null : row.period_end,
+});

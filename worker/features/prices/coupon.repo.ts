@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { coupon_uses, coupons, orders } from '#worker/db/schema/orders.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** With how often the user has used it, and whether they have ordered before. */
+export const findCoupon = async (
+  db: Db,
+  code: string,
+  userId: number,
+): Promise<{ coupon: CouponRow; usedByUser: number; hasOrdered: boolean } | undefined> => {
+  const row = (
+    await db
+      .select({
+        coupon: coupons,
+        usedByUser: sql<number>`(select count(*) from ${coupon_uses} where ${coupon_uses.coupon_id} = ${coupons.id}
+          and ${coupon_uses.user_id} = ${userId})`,
+        hasOrdered: hasOrdered(userId),
+      })
+      .from(coupons)
+      .where(eq(coupons.code, code))
+  ).at(0);
+  return row && { ...row, hasOrdered: row.hasOrdered > 0 };
+};
+
+const hasOrdered = (userId: number) =>
+  sql<number>`exists (select 1 from ${orders} where ${orders.user_id} = ${userId} and ${orders.placed_at} is not null)`;
+
+/**
+ * Counts a use; place `abortIfUnchanged` after it: changes no row where another order took the last one. Then follows
+ * `insertUse`.
+ */
+export const countUse = (db: Db, coupon: CouponRow, userId: number, at: string): Statement =>
+  db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(
+      and(
+        eq(coupons.id, coupon.id),
+        sql`${coupons.active} and (${coupons.max_uses} is null or ${coupons.used} < ${coupons.max_uses})
+        and (${coupons.valid_until} is null or ${coupons.valid_until} > ${at})
+        and (${coupons.max_per_user} is null or ${coupons.max_per_user} > (select count(*) from ${coupon_uses}
+          where ${coupon_uses.coupon_id} = ${coupon.id} and ${coupon_uses.user_id} = ${userId}))
+        and not (${coupons.first_only} and ${hasOrdered(userId)})`,
+      ),
+    );
+
+export const insertUse = (db: Db, row: typeof coupon_uses.$inferInsert): Statement =>
+  db.insert(coupon_uses).values(row);
+
+/** Takes back the use of an order that came to nothing; nothing where it used none. */
+export const releaseUse = (db: Db, orderId: number): Statement[] => [
+  db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(
+      sql`${coupons.id} = (select ${coupon_uses.coupon_id} from ${coupon_uses} where ${coupon_uses.order_id} = ${orderId})`,
+    ),
+  db.delete(coupon_uses).where(eq(coupon_uses.order_id, orderId)),
+];

@@ -1,0 +1,71 @@
+import type { OrderProduct } from '#worker/contract/order.ts';
+import type { PriceItem, PriceList } from '#worker/contract/price.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { type CouponRow, findCoupon } from './coupon.repo.ts';
+import { listPriceRows } from './price.repo.ts';
+import { assertCoupon, couponDiscount, type PricedLine, type Totals, totalsOf } from './price.rules.ts';
+
+export async function listPrices({ db, config }: Ctx): Promise<PriceList> {
+  return {
+    currency: config.currency,
+    vat_rate: config.vat.rate,
+    vat_included: config.vat.isIncluded,
+    prices: await listPriceRows(db, config.currency),
+  };
+}
+
+/** The price of each item in the currency of the platform. */
+export async function pricesOf({
+  db,
+  config,
+}: Pick<Ctx, 'db' | 'config'>): Promise<(item: PriceItem) => number> {
+  const rows = await listPriceRows(db, config.currency);
+  return (item) => {
+    const row = rows.find((one) => one.item === item);
+    if (!row) throw new Error(`${item} has no price in ${config.currency}`);
+    return row.amount_minor;
+  };
+}
+
+type ToPrice = {
+  product: OrderProduct;
+  plan: string | undefined;
+  lines: readonly { item: PriceItem; quantity: number }[];
+  unusedMinor: number;
+  coupon: string | null;
+};
+
+/** What an order would cost now; throws where the coupon cannot be used for it. */
+export async function priceOrder(
+  ctx: CtxFor<'member'>,
+  { product, plan, lines, unusedMinor, coupon: code }: ToPrice,
+): Promise<Totals & { coupon: CouponRow | null; currency: string }> {
+  const { currency, vat } = ctx.config;
+  const priceOf = await pricesOf(ctx);
+  const priced: PricedLine[] = lines.map(({ item, quantity }) => {
+    const unit_minor = priceOf(item);
+    return { item, quantity, unit_minor, total_minor: unit_minor * quantity };
+  });
+  const coupon = code === null ? null : await usableCoupon(ctx, code, { product, plan });
+  const discount = coupon ? couponDiscount(coupon) : () => 0;
+  return { ...totalsOf(priced, vat, unusedMinor, discount), coupon, currency };
+}
+
+async function usableCoupon(
+  ctx: CtxFor<'member'>,
+  code: string,
+  { product, plan }: Pick<ToPrice, 'product' | 'plan'>,
+): Promise<CouponRow> {
+  const found = await findCoupon(ctx.db, code.toUpperCase(), ctx.actor.userId);
+  const { coupon, usedByUser = 0, hasOrdered = false } = found ?? {};
+  assertCoupon(coupon, {
+    product,
+    plan,
+    currency: ctx.config.currency,
+    usedByUser,
+    hasOrdered,
+    at: iso(ctx.now()),
+  });
+  return coupon;
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { subscriptions } from '#worker/db/schema/billing.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { orderOf } from '#worker/testing/checkout.ts';
+import { anInvoice } from '#worker/testing/invoices-seed.ts';
+import { aCard, anOrder, aPayment, aSubscription } from '#worker/testing/orders-seed.ts';
+import { aPaymentEvent } from '#worker/testing/payment-event.ts';
+import { aSite, db } from '#worker/testing/seed.ts';
+import type { Sent } from './matrix-sent.ts';
+import type { World } from './matrix-world.ts';
+
+type Plan = Parameters<typeof aSubscription>[0];
+
+/** A plan of the site that its Owner pays for; without one afterwards. */
+async function withPlan({ id, owner }: World, patch: Partial<Plan> = {}): Promise<Sent> {
+  await db.delete(subscriptions).where(eq(subscriptions.site_id, id));
+  await aSubscription({ site_id: id, user_id: owner, ...patch });
+  return { at: id, json: {}, after: () => withoutPlan(id) };
+}
+
+async function withoutPlan(id: number): Promise<void> {
+  await db.delete(subscriptions).where(eq(subscriptions.site_id, id));
+  await db.update(sites).set({ subscribed: false, plan: null, plan_until: null }).where(eq(sites.id, id));
+}
+
+/** An order of the Owner that is not paid. */
+const anOpenOrder = ({ owner }: World) =>
+  anOrder({ user_id: owner, status: 'open', stage: null, payment_status: 'none', placed_at: null });
+const aCardOfOwner = ({ owner }: World) => aCard({ user_id: owner });
+
+/** The requests of the rows about orders, plans and payments. */
+export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
+  quoteOrder: ({ id }) => ({
+    json: { kind: 'subscription', target: String(id), lines: [{ item: 'plan_annual', quantity: 1 }] },
+  }),
+  placeOrder: ({ id }) => ({ json: orderOf({ target: String(id) }) }),
+  'placeOrder/an export': async ({ id }) => {
+    await db.update(sites).set({ subscribed: true, plan: 'once' }).where(eq(sites.id, id));
+    return {
+      json: orderOf({
+        kind: 'export',
+        target: String(id),
+        lines: [{ item: 'export', quantity: 1 }],
+        total_minor: 0,
+      }),
+      after: () => withoutPlan(id),
+    };
+  },
+  getOrder: async ({ owner }) => ({ at: await anOrder({ user_id: owner }) }),
+  payOrder: async (world) => ({ at: await anOpenOrder(world) }),
+  checkOrder: async (world) => ({ at: await anOpenOrder(world) }),
+  getPlan: ({ id }) => ({ at: id }),
+  cancelPlan: (world) => withPlan(world),
+  resumePlan: async (world) => {
+    const { at, after } = await withPlan(world, {
+      state: 'cancelled',
+      next_charge_at: null,
+      card_id: await aCardOfOwner(world),
+    });
+    return { ...(at !== undefined && { at }), ...(after && { after }) };
+  },
+  changePlan: async (world) => ({ ...(await withPlan(world)), json: { plan: 'monthly' } }),
+  checkCard: async ({ owner }) => ({
+    at: await aPayment({ user_id: owner, kind: 'save_card', amount_minor: 0, state: 'created', ref: null }),
+  }),
+  setDefaultCard: async (world) => ({ at: await aCardOfOwner(world) }),
+  removeCard: async (world) => ({ at: await aCardOfOwner(world) }),
+  getInvoiceFile: async ({ owner }) => ({ at: await anInvoice(owner) }),
+  receivePaymentEvent: ({ eventsSecret }) => {
+    const { body, headers } = aPaymentEvent(eventsSecret);
+    return { bytes: body, headers };
+  },
+  'receivePaymentEvent/not signed': () => ({ bytes: '{}', headers: { 'Content-Type': 'application/json' } }),
+  activateSite: async ({ owner }) => ({
+    at: (await aSite({ owner_id: owner, site_type_id: 2, work: true })).id,
+  }),
+  getBackup: async ({ id }) => {
+    await db.update(sites).set({ subscribed: true, plan: 'once' }).where(eq(sites.id, id));
+    return { at: id, after: () => withoutPlan(id) };
+  },
+  'getBackup/without a plan': ({ id }) => ({ at: id }),
+};

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Shop } from './checkout.ts';
+import { faultyEnv } from './crash-points.ts';
+import { aFault, type Fault } from './faulty-d1.ts';
+import { brokenInvariants } from './payment-invariants.ts';
+
+/** Nothing is left to do, and everything holds. */
+export async function allIsWell(shop: Shop): Promise<void> {
+  await shop.settle();
+  expect(await brokenInvariants(shop)).toEqual([]);
+}
+
+type JobToFail = {
+  shop: Shop;
+  /** The jobs of which one trip fails; what they leave is run afterwards. */
+  jobs: string[];
+  /** Asserts that the effect exists exactly once, when nothing is left to do. */
+  once: () => Promise<unknown>;
+};
+
+/**
+ * Fails the first trip of a job to the database, the bucket or the queue, then in another arrangement the second, and so
+ * on to the last; each time the job is delivered again. Returns the number of trips.
+ */
+export async function jobAtEachCrashPoint(
+  when: Fault['when'],
+  arrange: () => Promise<JobToFail>,
+): Promise<number> {
+  for (let at = 1; ; at++) {
+    const { shop, jobs, once } = await arrange();
+    const fault = aFault(at, when);
+    await shop.run(jobs, faultyEnv(fault));
+    await allIsWell(shop);
+    await once();
+    if (fault.trips < at) return at - 1;
+  }
+}
