@@ -53,6 +53,10 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     path.join(built, 'counted.js'),
     "import worker from './index.js';\nimport { counting } from './counting.js';\nexport default { fetch: counting(worker.fetch) };\n",
   );
+  writeFileSync(
+    path.join(built, 'stepped.js'),
+    "import worker from './index.js';\nimport { stepping } from './counting.js';\nexport default { fetch: stepping(worker) };\n",
+  );
   for (const name of BESIDE) {
     writeFileSync(
       path.join(beside, `${name}.entry.js`),

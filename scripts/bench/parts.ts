@@ -1,4 +1,5 @@
 import { assemblyLines } from './assembly.ts';
+import { backupLines } from './backup.ts';
 import { visitLines } from './browser.ts';
 import { callLines } from './calls.ts';
 import { chunkLines } from './chunks.ts';
@@ -75,6 +76,7 @@ export const PARTS: readonly Part[] = [
     goals: [],
     lines: async ({ inspected }) => uploadLines(await inspected(), INSPECTOR_PORT),
   },
+  { name: 'backup', goals: [], lines: backupLines },
   { name: 'search', goals: ['P11'], lines: async ({ crowd }) => searchLines(await crowd()) },
   { name: 'size', goals: ['P15'], lines: async ({ built }) => workerSizeLines(await built()) },
   { name: 'start', goals: ['P15'], lines: async ({ built, folder }) => startLines(await built(), folder) },

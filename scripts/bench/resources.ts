@@ -12,9 +12,10 @@ const PORT = Number(process.env.BENCH_PORT ?? 8970);
 const FRONT = PORT + 1;
 export const DEBUG_PORT = PORT + 2;
 export const INSPECTOR_PORT = PORT + 6;
+export const BACKUP_INSPECTOR_PORT = PORT + 8;
 
-/** A running instance with its workerd process. */
-export type Running = Stand & { pid: number };
+/** A running instance with its workerd process. It is closed at the end, if not before. */
+export type Running = Stand & { pid: number; close: () => Promise<void> };
 
 /** The same with the meter of that process. */
 export type Metered = Running & { meter: Meter };
@@ -33,6 +34,8 @@ export type Resources = {
   grown: () => Promise<Metered>;
   /** The demo with only the worker itself, whose memory can be read at `INSPECTOR_PORT`. */
   inspected: () => Promise<Running>;
+  /** The same over a state of one's own, opened anew each time; it takes the steps of a backup. */
+  stepped: (state: string) => Promise<Running>;
   browser: () => Promise<Browser>;
   close: () => Promise<void>;
 };
@@ -44,10 +47,11 @@ export function openResources(folder: string): Resources {
   const run = async (plan: Parameters<typeof openStand>[0]): Promise<Running> => {
     const before = workerdPids();
     const opened = await openStand(plan);
-    closing.unshift(() => opened.miniflare.dispose());
+    const close = once(() => opened.miniflare.dispose());
+    closing.unshift(close);
     const pid = workerdPids().find((one) => !before.includes(one));
     if (pid === undefined) throw new Error('workerd did not start.');
-    return { ...opened, pid };
+    return { ...opened, pid, close };
   };
   const stand = (state: () => Promise<string>, port: number) =>
     once(async (): Promise<Metered> => {
@@ -68,6 +72,12 @@ export function openResources(folder: string): Resources {
       const state = await demoState(folder, 'inspected');
       return run({ ...plan, state, port: PORT + 5, inspector: INSPECTOR_PORT });
     }),
+    stepped: async (state) => {
+      const { built } = await workers();
+      const stepped = [{ name: 'dorot', folder: built, entry: 'stepped.js' }];
+      const ports = { port: PORT + 7, inspector: BACKUP_INSPECTOR_PORT };
+      return run({ built, workers: stepped, state, origin, ...ports });
+    },
     browser: once(async () => {
       const { miniflare } = await demo();
       const front = await openFront(await miniflare.ready, FRONT);

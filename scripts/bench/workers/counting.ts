@@ -22,3 +22,25 @@ export const counting =
     noted.headers.set('X-Reads', JSON.stringify({ ...reads, statements }));
     return noted as unknown as Response;
   };
+
+type Queue = (batch: object, env: Env, background: ExecutionContext) => Promise<void>;
+
+/** Where the wrapped worker takes the next step of building a backup. */
+const STEP = '/bench/step';
+
+/** Wraps the built worker to deliver the next message of a backup when it is asked to, and to report its reads. */
+export const stepping =
+  ({ fetch, queue }: { fetch: Fetch; queue: Queue }): Fetch =>
+  async (request, env, background) => {
+    if (new URL(request.url).pathname !== STEP) return fetch(request, env, background);
+    const reply = (json: unknown) => globalThis.Response.json(json) as unknown as Response;
+    const body = await env.DB.prepare(
+      "select id, name from outbox where name = 'build_export' limit 1",
+    ).first();
+    if (!body) return reply(null);
+    const reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
+    let isDone = false;
+    const message = { id: 'step', body, ack: () => (isDone = true), retry: () => undefined };
+    await queue({ messages: [message] }, { ...env, DB: countingD1(env.DB, reads) }, background);
+    return reply({ ...reads, isDone });
+  };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type FileType, KIND_RULES } from '#worker/contract/media.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { defineJob } from '#worker/core/job.ts';
+import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { crcOf, FILE, findSpoken } from '#worker/features/media/public.ts';
-import { extensionsOf } from '#worker/shared/file-type.ts';
 import { type ArchivedMemory, archivePage } from './archive-page.ts';
+import { type File, fileAsShown, fileOf, type Said, saidIn } from './archived-files.ts';
+import { backupStep } from './build-backup.ts';
 import {
   type ExportedComment,
   type ExportedMedia,
@@ -26,21 +25,25 @@ import {
   listSiteTranscripts,
 } from './contents.repo.ts';
 import { type ExportRow, failExport, findExport, finishExport } from './export.repo.ts';
-import { folderOf, type Manifest, type ManifestEntry, manifestKey } from './manifest.ts';
-import { lengthOf, safeFileName, volumesOf, zipOf } from './zip.rules.ts';
+import { storeManifest, storeText } from './manifest.ts';
+import { volumesOf } from './zip.rules.ts';
 
-/** The greatest width of the pictures in the free copy of a site. */
-const COPY_WIDTH = 800;
-
-/** Gathers what an archive holds, writes its texts and fixes what its ZIP files consist of. */
-export const buildExport = defineJob({
+/** Gathers what an archive holds, writes its texts and fixes what its ZIP files consist of; a backup step by step. */
+export const buildExport: DefinedJob<{ id: string }> = defineJob({
   name: 'build_export',
   payload: z.strictObject({ id: z.string() }),
+  leavesWork: true,
   run: async (ctx, { id }) => {
     const row = await findExport(ctx.db, id, iso(ctx.now()));
-    return row?.state === 'building' ? build(ctx, row) : [];
+    if (row?.state !== 'building') return [];
+    return row.is_backup ? nextStep(ctx, row) : build(ctx, row);
   },
 });
+
+async function nextStep(ctx: Ctx, row: ExportRow): Promise<Statement[]> {
+  const { statements, isLast } = await backupStep(ctx, row);
+  return isLast ? statements : [...statements, buildExport.enqueue(ctx, { id: row.id })];
+}
 
 async function build(ctx: Ctx, row: ExportRow): Promise<Statement[]> {
   const isCopy = row.site_id !== null;
@@ -72,15 +75,14 @@ async function build(ctx: Ctx, row: ExportRow): Promise<Statement[]> {
     comments,
   };
   const texts = [
-    await stored(ctx, row.id, 'index.html', page),
-    await stored(ctx, row.id, 'data.json', JSON.stringify(data, null, 1)),
+    await storeText(ctx, row.id, 'index.html', page),
+    await storeText(ctx, row.id, 'data.json', JSON.stringify(data, null, 1)),
   ];
-  const modified = row.created_at;
   const captions = said.flatMap(({ entry }) => entry ?? []);
   const volumes = volumesOf([...texts, ...captions, ...files.map(({ entry }) => entry)]);
-  const manifest: Manifest = { modified, volumes };
-  await ctx.media.put(manifestKey(row.id), JSON.stringify(manifest));
-  const sizes = volumes.map((volume) => lengthOf(zipOf(volume, new Date(modified))));
+  const sizes: number[] = [];
+  for (const [at, entries] of volumes.entries())
+    sizes.push(await storeManifest(ctx, row.id, at + 1, { modified: row.created_at, entries }));
   return [finishExport(ctx.db, row.id, sizes)];
 }
 
@@ -123,70 +125,13 @@ async function siteContents({ db }: Ctx, siteId: number): Promise<Contents | und
   return { head: { site, notice, letters }, name, about: site.about, memories, comments, media, transcripts };
 }
 
-type File = { entry: ManifestEntry; media: ExportedMedia };
-
-/** The file itself, or the widest picture; in a copy a small picture. Null where it is gone. */
-async function fileOf(ctx: Ctx, media: ExportedMedia, isCopy: boolean): Promise<File | null> {
-  const { id, memory_id, widths, sizes, crcs, file_bytes, file_crc, key, content_type, kind } = media;
-  const isFile = !KIND_RULES[kind].isPicture && file_bytes !== null;
-  const at = Math.max(
-    0,
-    widths.findLastIndex((width) => !isCopy || width <= COPY_WIDTH),
-  );
-  const bytes = isFile ? file_bytes : sizes[at];
-  if (bytes === undefined) return null;
-  const object = `${key}/${isFile ? FILE : String(widths[at] ?? FILE)}`;
-  const crc = (isFile ? file_crc : crcs?.[at]) ?? (await crcOfObject(ctx, object));
-  if (crc === null) return null;
-  const extension = extensionsOf(content_type as FileType)[0] ?? 'bin';
-  const name = pathOf({ id, memory_id, name: media.name ?? kind }, extension);
-  return { media, entry: { name, bytes, crc, key: object } };
-}
-
-/** Where a file of a medium is in the archive. */
-const pathOf = (
-  { id, memory_id, name }: { id: string; memory_id: number | null; name: string },
-  extension: string,
-): string => `media/${memory_id ?? 'site'}/${id.slice(0, 8)}-${safeFileName(name, extension)}`;
-
-type Said = { transcript: ExportedTranscript; entry: ManifestEntry | null };
-
-/** A transcript, with its captions as a file beside that of the medium. */
-async function saidIn(ctx: Ctx, exportId: string, transcript: ExportedTranscript): Promise<Said> {
-  const { media_id, memory_id, captions_lang, kind } = transcript;
-  const found = captions_lang === null ? undefined : await findSpoken(ctx.db, media_id);
-  if (!found?.captions) return { transcript, entry: null };
-  const path = pathOf({ id: media_id, memory_id, name: transcript.name ?? kind }, `${captions_lang}.vtt`);
-  return { transcript, entry: await stored(ctx, exportId, path, found.captions) };
-}
-
 const transcriptsOf = (memory: ExportedMemory, said: readonly Said[]) =>
   said.flatMap(({ transcript: { memory_id, text, lang }, entry }) =>
     memory_id === memory.id ? [{ text, lang, captions: entry?.name ?? null }] : [],
   );
 
-/** Of a file that was stored before its CRC was; null where the file is gone. */
-async function crcOfObject({ media }: Ctx, key: string): Promise<number | null> {
-  const object = await media.get(key);
-  if (!object) return null;
-  let crc = 0;
-  for await (const chunk of object.body) crc = crcOf(chunk, crc);
-  return crc;
-}
-
-async function stored(ctx: Ctx, id: string, name: string, text: string): Promise<ManifestEntry> {
-  const bytes = new TextEncoder().encode(text);
-  const key = `${folderOf(id)}${name}`;
-  await ctx.media.put(key, bytes);
-  return { name, bytes: bytes.length, crc: crcOf(bytes), key };
-}
-
 const filesOf = (memory: ExportedMemory, files: readonly File[]) =>
-  files.flatMap(({ media, entry }) =>
-    media.memory_id === memory.id
-      ? [{ file: entry.name, isPicture: KIND_RULES[media.kind].isPicture, caption: media.caption }]
-      : [],
-  );
+  files.flatMap((file) => (file.media.memory_id === memory.id ? [fileAsShown(file, 1)] : []));
 
 const archivedMemory = (
   memory: ExportedMemory,

@@ -8,7 +8,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { thanks_letters } from '#worker/db/schema/thanks.ts';
 
-const memoryColumns = {
+export const memoryColumns = {
   id: memories.id,
   site_id: memories.owner_id,
   type: memories.type,
@@ -66,7 +66,7 @@ export const listSiteMemories = (db: Db, siteId: number) =>
 
 export type ExportedMemory = Awaited<ReturnType<typeof listOwnMemories>>[number];
 
-const commentColumns = {
+export const commentColumns = {
   id: comments.id,
   memory_id: comments.memory_id,
   text: comments.text,
@@ -93,7 +93,7 @@ export const listSiteComments = (db: Db, siteId: number) =>
 
 export type ExportedComment = Awaited<ReturnType<typeof listOwnComments>>[number];
 
-const mediaColumns = {
+export const mediaColumns = {
   id: media.id,
   memory_id: media.memory_id,
   kind: media.kind,
@@ -145,7 +145,7 @@ export const listSitePictures = (db: Db, siteId: number) =>
 
 export type ExportedMedia = Awaited<ReturnType<typeof listOwnMedia>>[number];
 
-const transcriptColumns = {
+export const transcriptColumns = {
   memory_id: transcripts.memory_id,
   media_id: transcripts.media_id,
   kind: media.kind,

@@ -17,6 +17,7 @@ import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from '#work
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { aThanksLetter } from '#worker/testing/thanks-seed.ts';
 import { aNoticeInput } from '#worker/testing/view-fixtures.ts';
+import { textsInZip } from '#worker/testing/zip-files.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -43,20 +44,8 @@ async function ready(person: Person, path = '/api/users/exports'): Promise<Expor
 const download = (made: Export, headers: Record<string, string> = {}, ms = 2000) =>
   at(ms).request(made.files[0]?.url ?? '', { headers });
 
-/** The files of a ZIP whose entries are stored as they are. */
-function filesIn(zip: Uint8Array): Map<string, string> {
-  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const files = new Map<string, string>();
-  for (let offset = 0; view.getUint32(offset, true) === 0x04034b50; ) {
-    const [bytes, length] = [view.getUint32(offset + 18, true), view.getUint16(offset + 26, true)];
-    const start = offset + 30;
-    const text = (from: number, to: number) => new TextDecoder().decode(zip.subarray(from, to));
-    files.set(text(start, start + length), text(start + length, start + length + bytes));
-    offset = start + length + bytes;
-  }
-  return files;
-}
-const unpacked = async (made: Export) => filesIn(new Uint8Array(await (await download(made)).arrayBuffer()));
+const unpacked = async (made: Export) =>
+  textsInZip(new Uint8Array(await (await download(made)).arrayBuffer()));
 
 async function aFamily(patch: object = {}) {
   const owner = await aPerson();

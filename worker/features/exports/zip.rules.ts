@@ -20,23 +20,27 @@ const MOST_ENTRIES = 4000;
 
 const encoder = new TextEncoder();
 
+/** A ZIP file that is being filled: its number from 1, and what it holds so far. */
+export type Volume = { number: number; bytes: number; entries: number };
+
+const EMPTY: Volume = { number: 1, bytes: 0, entries: 0 };
+
+/** The volume that the next file of a size is in, filled with it: the same one, or a new one where it is full. */
+export function volumeWith(volume: Volume, bytes: number): Volume {
+  const isFull = volume.entries > 0 && (volume.bytes + bytes > MOST_BYTES || volume.entries >= MOST_ENTRIES);
+  return isFull
+    ? { number: volume.number + 1, bytes, entries: 1 }
+    : { ...volume, bytes: volume.bytes + bytes, entries: volume.entries + 1 };
+}
+
 /** Divides entries, in their order, into ZIP files without 64-bit fields. */
 export function volumesOf<Entry extends ZipEntry>(entries: readonly Entry[]): Entry[][] {
   const volumes: Entry[][] = [[]];
-  let total = 0;
+  let volume = EMPTY;
   for (const entry of entries) {
-    const current = volumes.at(-1);
-    if (
-      current &&
-      current.length > 0 &&
-      (total + entry.bytes > MOST_BYTES || current.length >= MOST_ENTRIES)
-    ) {
-      volumes.push([entry]);
-      total = entry.bytes;
-    } else {
-      current?.push(entry);
-      total += entry.bytes;
-    }
+    volume = volumeWith(volume, entry.bytes);
+    if (volume.number > volumes.length) volumes.push([]);
+    volumes.at(-1)?.push(entry);
   }
   return volumes;
 }
