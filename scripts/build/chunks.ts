@@ -35,8 +35,8 @@ export const CHUNKS = [
     test: any(
       libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
       worker(
-        'contract/[\\w-]+\\.',
-        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.)[\\w-]+\\.',
+        'contract/(?!billing\\.|order\\.|price\\.)[\\w-]+\\.',
+        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.|money\\.)[\\w-]+\\.',
         'shared/views/(?:account|contact|form|message)/',
       ),
       web(
@@ -46,7 +46,7 @@ export const CHUNKS = [
         'ui/forms/focal-point\\.',
         'i18n/(?!areas|language-name)[\\w-]+\\.ts',
         'features/contact/contact-draft',
-        'ui/(?:price|spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
+        'ui/(?:spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
         'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
@@ -62,11 +62,14 @@ export const CHUNKS = [
   {
     name: 'session',
     test: any(
+      // before the schemas, which import them too
+      worker('contract/(?:billing|card-number|order|price)\\.'),
       web(
         'app/(?:session-changes|watch-)',
         'app/(?:layouts/lazy|user-menu)/',
         'features/language/',
         'features/accounts/guards/',
+        'features/sites/back-to-site\\.',
         'lib/refresh',
       ),
     ),
@@ -93,6 +96,7 @@ export const CHUNKS = [
       web(
         'ui/(?:dialog|menu|select|tooltip|switch)\\.',
         'ui/forms/(?:confirm|sheet|unsaved|stale-notice|reason-dialog)\\.',
+        'features/plans/(?:public|plan-offer|plan-parts)\\.',
       ),
     ),
   },
@@ -157,7 +161,10 @@ export const CHUNKS = [
   // loaded with the page by who has chosen it, hence without what the menu needs
   // the reading guide and the accessibility menu are too small for chunks of their own
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/reading-guide')) },
-  { name: 'account', test: any(routes('dashboard'), web('features/accounts/', 'features/exports/')) },
+  {
+    name: 'account',
+    test: any(routes('dashboard\\.(?:account\\.|community)'), web('features/accounts/', 'features/exports/')),
+  },
   {
     name: 'onboarding-form',
     test: any(routes('onboarding\\.from'), web('screens/family/create-from-ref-screen')),
@@ -198,6 +205,25 @@ export const CHUNKS = [
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },
   { name: 'editing', test: any(web('features/sites/editing/')) },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },
+  // before what else shows a price
+  {
+    name: 'plans',
+    test: any(
+      worker('shared/money\\.'),
+      web('ui/price\\.', 'features/plans/'),
+      routes('site\\.\\$id_\\.subscribe\\.index'),
+    ),
+  },
+  {
+    name: 'billing',
+    test: any(
+      web('features/(?:orders|billing)/', 'screens/billing/'),
+      routes(
+        'dashboard\\.(?:orders|account_)',
+        'site\\.\\$id_\\.(?:order-service|services|subscribe\\.payment)',
+      ),
+    ),
+  },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
   // both are put in order by dragging
   {

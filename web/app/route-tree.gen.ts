@@ -48,6 +48,8 @@ import { Route as LocaleSearchQueryRouteImport } from './../routes/$locale/searc
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
+import { Route as LocaleDashboardAccountBillingRouteImport } from './../routes/$locale/dashboard.account_.billing'
+import { Route as LocaleDashboardOrdersIdRouteImport } from './../routes/$locale/dashboard.orders.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdMemorialTextRouteImport } from './../routes/$locale/site.$id_.memorial-text'
@@ -58,6 +60,7 @@ import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/s
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdThanksRouteImport } from './../routes/$locale/site.$id_.thanks'
+import { Route as LocaleSiteIdServicesExportRouteImport } from './../routes/$locale/site.$id_.services.export'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
 import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
 import { Route as LocaleSiteIdSettingsDisplayRouteImport } from './../routes/$locale/site.$id_.settings.display'
@@ -69,6 +72,10 @@ import { Route as LocaleSiteIdSettingsPlanRouteImport } from './../routes/$local
 import { Route as LocaleSiteIdSettingsPrivacyRouteImport } from './../routes/$locale/site.$id_.settings.privacy'
 import { Route as LocaleSiteIdSettingsRelationsRouteImport } from './../routes/$locale/site.$id_.settings.relations'
 import { Route as LocaleSiteIdSettingsServicesRouteImport } from './../routes/$locale/site.$id_.settings.services'
+import { Route as LocaleSiteIdSubscribeIndexRouteImport } from './../routes/$locale/site.$id_.subscribe.index'
+import { Route as LocaleSiteIdSubscribePaymentRouteImport } from './../routes/$locale/site.$id_.subscribe.payment'
+import { Route as LocaleSiteIdOrderServiceExportIndexRouteImport } from './../routes/$locale/site.$id_.order-service.export.index'
+import { Route as LocaleSiteIdOrderServiceExportPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.export.payment'
 
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
@@ -269,6 +276,17 @@ const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
   path: '/wall/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleDashboardAccountBillingRoute =
+  LocaleDashboardAccountBillingRouteImport.update({
+    id: '/dashboard/account_/billing',
+    path: '/dashboard/account/billing',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleDashboardOrdersIdRoute = LocaleDashboardOrdersIdRouteImport.update({
+  id: '/dashboard/orders/$id',
+  path: '/dashboard/orders/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdCodesRoute = LocaleSiteIdCodesRouteImport.update({
   id: '/site/$id_/codes',
   path: '/site/$id/codes',
@@ -320,6 +338,12 @@ const LocaleSiteIdThanksRoute = LocaleSiteIdThanksRouteImport.update({
   path: '/site/$id/thanks',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdServicesExportRoute =
+  LocaleSiteIdServicesExportRouteImport.update({
+    id: '/site/$id_/services/export',
+    path: '/site/$id/services/export',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleSiteIdSettingsIndexRoute =
   LocaleSiteIdSettingsIndexRouteImport.update({
     id: '/',
@@ -386,6 +410,30 @@ const LocaleSiteIdSettingsServicesRoute =
     path: '/services',
     getParentRoute: () => LocaleSiteIdSettingsRoute,
   } as any)
+const LocaleSiteIdSubscribeIndexRoute =
+  LocaleSiteIdSubscribeIndexRouteImport.update({
+    id: '/site/$id_/subscribe/',
+    path: '/site/$id/subscribe/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdSubscribePaymentRoute =
+  LocaleSiteIdSubscribePaymentRouteImport.update({
+    id: '/site/$id_/subscribe/payment',
+    path: '/site/$id/subscribe/payment',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceExportIndexRoute =
+  LocaleSiteIdOrderServiceExportIndexRouteImport.update({
+    id: '/site/$id_/order-service/export/',
+    path: '/site/$id/order-service/export/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceExportPaymentRoute =
+  LocaleSiteIdOrderServiceExportPaymentRouteImport.update({
+    id: '/site/$id_/order-service/export/payment',
+    path: '/site/$id/order-service/export/payment',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
@@ -427,6 +475,8 @@ export interface FileRoutesByFullPath {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/dashboard/account/billing': typeof LocaleDashboardAccountBillingRoute
+  '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
@@ -437,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -447,7 +498,11 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
   '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
   '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
+  '/$locale/site/$id/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
 }
 export interface FileRoutesByTo {
   '/$locale/accessibility': typeof LocaleAccessibilityRoute
@@ -488,6 +543,8 @@ export interface FileRoutesByTo {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
+  '/$locale/dashboard/account/billing': typeof LocaleDashboardAccountBillingRoute
+  '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/memorial-text': typeof LocaleSiteIdMemorialTextRoute
@@ -497,6 +554,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -507,7 +565,11 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
   '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsIndexRoute
+  '/$locale/site/$id/subscribe': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/export': typeof LocaleSiteIdOrderServiceExportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -550,6 +612,8 @@ export interface FileRoutesById {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/dashboard/account_/billing': typeof LocaleDashboardAccountBillingRoute
+  '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/memorial-text': typeof LocaleSiteIdMemorialTextRoute
@@ -560,6 +624,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id_/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id_/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -570,7 +635,11 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
   '/$locale/site/$id_/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id_/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id_/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
   '/$locale/site/$id_/settings/': typeof LocaleSiteIdSettingsIndexRoute
+  '/$locale/site/$id_/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id_/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id_/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -614,6 +683,8 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/dashboard/account/billing'
+    | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/memorial-text'
@@ -624,6 +695,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/site/$id/services/export'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -634,7 +706,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/privacy'
     | '/$locale/site/$id/settings/relations'
     | '/$locale/site/$id/settings/services'
+    | '/$locale/site/$id/subscribe/payment'
     | '/$locale/site/$id/settings/'
+    | '/$locale/site/$id/subscribe/'
+    | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/export/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$locale/accessibility'
@@ -675,6 +751,8 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding'
     | '/$locale/search'
+    | '/$locale/dashboard/account/billing'
+    | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/memorial-text'
@@ -684,6 +762,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/site/$id/services/export'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -694,7 +773,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/privacy'
     | '/$locale/site/$id/settings/relations'
     | '/$locale/site/$id/settings/services'
+    | '/$locale/site/$id/subscribe/payment'
     | '/$locale/site/$id/settings'
+    | '/$locale/site/$id/subscribe'
+    | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/export'
   id:
     | '__root__'
     | '/$locale'
@@ -736,6 +819,8 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/dashboard/account_/billing'
+    | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id_/codes'
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/memorial-text'
@@ -746,6 +831,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/thanks'
+    | '/$locale/site/$id_/services/export'
     | '/$locale/site/$id_/settings/delete'
     | '/$locale/site/$id_/settings/display'
     | '/$locale/site/$id_/settings/extended-info'
@@ -756,7 +842,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings/privacy'
     | '/$locale/site/$id_/settings/relations'
     | '/$locale/site/$id_/settings/services'
+    | '/$locale/site/$id_/subscribe/payment'
     | '/$locale/site/$id_/settings/'
+    | '/$locale/site/$id_/subscribe/'
+    | '/$locale/site/$id_/order-service/export/payment'
+    | '/$locale/site/$id_/order-service/export/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1039,6 +1129,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleWallIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/dashboard/account_/billing': {
+      id: '/$locale/dashboard/account_/billing'
+      path: '/dashboard/account/billing'
+      fullPath: '/$locale/dashboard/account/billing'
+      preLoaderRoute: typeof LocaleDashboardAccountBillingRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/dashboard/orders/$id': {
+      id: '/$locale/dashboard/orders/$id'
+      path: '/dashboard/orders/$id'
+      fullPath: '/$locale/dashboard/orders/$id'
+      preLoaderRoute: typeof LocaleDashboardOrdersIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/codes': {
       id: '/$locale/site/$id_/codes'
       path: '/site/$id/codes'
@@ -1107,6 +1211,13 @@ declare module '@tanstack/react-router' {
       path: '/site/$id/thanks'
       fullPath: '/$locale/site/$id/thanks'
       preLoaderRoute: typeof LocaleSiteIdThanksRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/services/export': {
+      id: '/$locale/site/$id_/services/export'
+      path: '/site/$id/services/export'
+      fullPath: '/$locale/site/$id/services/export'
+      preLoaderRoute: typeof LocaleSiteIdServicesExportRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/settings/': {
@@ -1186,6 +1297,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdSettingsServicesRouteImport
       parentRoute: typeof LocaleSiteIdSettingsRoute
     }
+    '/$locale/site/$id_/subscribe/': {
+      id: '/$locale/site/$id_/subscribe/'
+      path: '/site/$id/subscribe'
+      fullPath: '/$locale/site/$id/subscribe/'
+      preLoaderRoute: typeof LocaleSiteIdSubscribeIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/subscribe/payment': {
+      id: '/$locale/site/$id_/subscribe/payment'
+      path: '/site/$id/subscribe/payment'
+      fullPath: '/$locale/site/$id/subscribe/payment'
+      preLoaderRoute: typeof LocaleSiteIdSubscribePaymentRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/export/': {
+      id: '/$locale/site/$id_/order-service/export/'
+      path: '/site/$id/order-service/export'
+      fullPath: '/$locale/site/$id/order-service/export/'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceExportIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/export/payment': {
+      id: '/$locale/site/$id_/order-service/export/payment'
+      path: '/site/$id/order-service/export/payment'
+      fullPath: '/$locale/site/$id/order-service/export/payment'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceExportPaymentRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
   }
 }
 
@@ -1259,6 +1398,8 @@ interface LocaleRouteRouteChildren {
   LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
+  LocaleDashboardAccountBillingRoute: typeof LocaleDashboardAccountBillingRoute
+  LocaleDashboardOrdersIdRoute: typeof LocaleDashboardOrdersIdRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdMemorialTextRoute: typeof LocaleSiteIdMemorialTextRoute
@@ -1269,6 +1410,11 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
   LocaleSiteIdThanksRoute: typeof LocaleSiteIdThanksRoute
+  LocaleSiteIdServicesExportRoute: typeof LocaleSiteIdServicesExportRoute
+  LocaleSiteIdSubscribePaymentRoute: typeof LocaleSiteIdSubscribePaymentRoute
+  LocaleSiteIdSubscribeIndexRoute: typeof LocaleSiteIdSubscribeIndexRoute
+  LocaleSiteIdOrderServiceExportPaymentRoute: typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  LocaleSiteIdOrderServiceExportIndexRoute: typeof LocaleSiteIdOrderServiceExportIndexRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
@@ -1309,6 +1455,8 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
+  LocaleDashboardAccountBillingRoute: LocaleDashboardAccountBillingRoute,
+  LocaleDashboardOrdersIdRoute: LocaleDashboardOrdersIdRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdMemorialTextRoute: LocaleSiteIdMemorialTextRoute,
@@ -1319,6 +1467,13 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
   LocaleSiteIdThanksRoute: LocaleSiteIdThanksRoute,
+  LocaleSiteIdServicesExportRoute: LocaleSiteIdServicesExportRoute,
+  LocaleSiteIdSubscribePaymentRoute: LocaleSiteIdSubscribePaymentRoute,
+  LocaleSiteIdSubscribeIndexRoute: LocaleSiteIdSubscribeIndexRoute,
+  LocaleSiteIdOrderServiceExportPaymentRoute:
+    LocaleSiteIdOrderServiceExportPaymentRoute,
+  LocaleSiteIdOrderServiceExportIndexRoute:
+    LocaleSiteIdOrderServiceExportIndexRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(

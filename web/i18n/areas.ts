@@ -48,6 +48,7 @@ export const AREAS = {
     'web/screens/visit/stop-questions-screen.tsx',
     'worker/shared/views/answer',
   ],
+  billing: ['web/features/billing', 'web/features/orders', 'web/screens/billing'],
   codes: [
     'web/features/graves',
     'web/features/short-links',
@@ -73,6 +74,7 @@ export const AREAS = {
     'web/screens/family/referral-screen.tsx',
     'worker/shared/views/onboarding',
   ],
+  plans: ['web/features/plans', 'web/screens/family/subscribe-screen.tsx'],
   questions: ['web/features/questions', 'web/screens/family/questions-screen.tsx'],
   reminders: [
     'web/features/memorial-text',

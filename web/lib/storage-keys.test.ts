@@ -14,6 +14,7 @@ import { isCreating } from '#web/features/onboarding/creating.ts';
 import { readCreation } from '#web/features/onboarding/creation.ts';
 import { readDraft, rereadDraft } from '#web/features/onboarding/draft.ts';
 import { readPhoto, readUpload } from '#web/features/onboarding/photo-draft.ts';
+import { pathBeforeBilling, readBilling } from '#web/features/orders/billing-information.ts';
 import { fillStorage, GARBAGE, KEYS } from '#web/testing/garbage.ts';
 import { readDraft as readAccount } from './account-draft.ts';
 import { reloadOnce } from './chunk-reload.ts';
@@ -41,6 +42,7 @@ const typedIn = () => {
 };
 const formIsUntouched = [typedIn, { value: STORED, changed: false }] as const;
 const tokenIsMissing = [() => [readToken(), personOf(readToken())], [null, 'visitor']] as const;
+const billingIsMissing = [() => readBilling('subscription', ['7']), null] as const;
 const outboxIsEmpty = [() => listOutbox(7), []] as const;
 
 /** How what is stored under each key is read, and what is read where it says nothing. */
@@ -82,7 +84,9 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   ACCESSIBILITY_KEY: [readChoices, NO_CHOICES],
   COOKIES_KEY: [() => local.has(keys.COOKIES_KEY), true],
   EXIT_OFFER_KEY: [wasExitOfferShown, false],
-  BILLING_KEY: [() => tab.has(keys.BILLING_KEY), true],
+  BILLING_KEY: billingIsMissing,
+  BILLING_FOR_KEY: billingIsMissing,
+  BEFORE_BILLING_KEY: [pathBeforeBilling, null],
   routerReloadKey: [() => tab.has(keys.routerReloadKey('message')), true],
 };
 

@@ -64,6 +64,9 @@ export const PHOTO_UPLOAD_KEY = 'onboarding.photo_upload' as DeviceKey;
 export const VERIFICATION_TOKEN_KEY = 'verificationToken' as TabKey;
 /** The specification's record of what is being paid for. */
 export const BILLING_KEY = 'billingInformation' as TabKey;
+/** Its marks beside it: the site that it is for, and the path that the payment was begun from. */
+export const BILLING_FOR_KEY = 'billingFor' as TabKey;
+export const BEFORE_BILLING_KEY = 'componentsStateBeforeBilling' as TabKey;
 /** Names and email of an unfinished sign-up or login. */
 export const ACCOUNT_DRAFT_KEY = 'account.draft' as TabKey;
 /** Set once a signed-in user chose a language in this tab. */

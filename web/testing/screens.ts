@@ -42,6 +42,8 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/updates': [screen('owner', 'updates', '/updates')],
   '/$locale/verify': [screen('unverified', 'verify', '/verify')],
   '/$locale/dashboard/account': [screen('owner', 'account', '/dashboard/account')],
+  '/$locale/dashboard/account/billing': [screen('owner', 'billing', '/dashboard/account/billing')],
+  '/$locale/dashboard/orders/$id': [screen('owner', 'order', '/dashboard/orders/1')],
   '/$locale/dashboard/community_code': [screen('owner', 'community code', '/dashboard/community_code')],
   '/$locale/dev/ui': [screen('visitor', 'house style', '/dev/ui')],
   '/$locale/grave/$id': [screen('visitor', 'grave', '/grave/1')],
@@ -73,6 +75,14 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/thanks': [screen('owner', 'thanks', `${SITE}/thanks`)],
   '/$locale/site/$id/reminders': [screen('owner', 'reminders', `${SITE}/reminders`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],
+  '/$locale/site/$id/subscribe': [screen('owner', 'plans', `${SITE}/subscribe`)],
+  // nothing was chosen in a new tab, so the payments lead home
+  '/$locale/site/$id/subscribe/payment': [],
+  '/$locale/site/$id/services/export': [screen('owner', 'backup', `${SITE}/services/export`)],
+  '/$locale/site/$id/order-service/export': [
+    screen('owner', 'backup, order', `${SITE}/order-service/export`),
+  ],
+  '/$locale/site/$id/order-service/export/payment': [],
   '/$locale/site/$id/settings': [screen('owner', 'settings', `${SITE}/settings`)],
   '/$locale/site/$id/settings/delete': settings('delete'),
   '/$locale/site/$id/settings/display': settings('display'),

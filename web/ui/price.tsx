@@ -1,8 +1,8 @@
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { formatPrice } from '#worker/shared/prices.ts';
+import { formatMoney, type Money } from '#worker/shared/money.ts';
 
-/** A price with its currency. */
-export function Price({ amount }: { amount: number }) {
+/** An amount with its currency. */
+export function Price(money: Money) {
   const { locale } = useLocale();
-  return <bdi className="whitespace-nowrap tabular-nums">{formatPrice(amount, locale)}</bdi>;
+  return <bdi className="whitespace-nowrap tabular-nums">{formatMoney(money, locale)}</bdi>;
 }

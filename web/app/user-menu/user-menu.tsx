@@ -47,6 +47,9 @@ export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenu
           <Trans>Account settings</Trans>
         </Link>
       )}
+      <Link className="link" to="/$locale/dashboard/account/billing" params={{ locale }}>
+        <Trans>Billing history</Trans>
+      </Link>
       <Link className="link" to="/$locale/onboarding" params={{ locale }}>
         {createLabel(view)}
       </Link>

@@ -1,17 +1,23 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { PRICES } from '#web/testing/a-plan.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { ExtendedField } from '#worker/contract/extended-field.ts';
+import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 import { AdditionalSection } from './additional-section.tsx';
 
 const AT = '/api/sites/ruth-cohen/extended-fields';
 const aField = (id: number): ExtendedField => ({ id, name: `Field ${id}`, value: `Value ${id}` });
 
-async function open(fields: ExtendedField[], more: Parameters<typeof network>[0] = {}, subscribed = true) {
+async function open(
+  fields: ExtendedField[],
+  more: Parameters<typeof network>[0] = {},
+  site: Partial<Site> = { subscribed: true },
+) {
   const sent = network({ [`GET ${AT}`]: () => json({ fields }), ...more });
-  await renderPart(<AdditionalSection site={aSite({ subscribed })} id="ruth-cohen" />);
+  await renderPart(<AdditionalSection site={aSite(site)} id="ruth-cohen" />);
   await screen.findByText(/You can add up to 3 fields for each site\./);
   return sent;
 }
@@ -30,12 +36,26 @@ test('a subscribed site has three fields and no fourth', async () => {
 });
 
 test('a free site is told what it needs, and keeps what it has', async () => {
-  await open([aField(1)], {}, false);
+  await open([aField(1)], {}, { subscribed: false });
   expect(screen.getByText(/need a subscription/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add the field/ })).toBeNull();
   expect(screen.getByText('Value 1')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove Field 1' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change Field 1' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'What a plan adds' })).toBeNull();
+});
+
+test('those who could take a plan see what it adds, unless the family hides the offer', async () => {
+  const family = { subscribed: false, can: { ...aSite().can, subscribe: true } };
+  await open([], {}, { ...family, settings: { ...aSite().settings, hide_subscribe_button: true } });
+  expect(screen.getByText(/need a subscription/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'What a plan adds' })).toBeNull();
+  cleanup();
+  await open([], { 'GET /api/prices': () => json(PRICES) }, family);
+  fireEvent.click(screen.getByRole('button', { name: 'What a plan adds' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Additional info' }));
+  expect(dialog.getByText(/Fields of your own are part of a plan/)).toBeTruthy();
+  expect(dialog.queryByText(/as a draft/)).toBeNull();
 });
 
 test('a field that someone else has changed is shown as it is now, and written over only then', async () => {

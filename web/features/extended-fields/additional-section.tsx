@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PlanOffer } from '#web/features/plans/public.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
@@ -44,13 +45,19 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   const fields = list.data;
   return (
     <div className="flex flex-col gap-6">
-      <p>
-        <Trans>
-          A field has a name and a value, for example “Youth movement” and “Scouts”, and appears on the page.
-        </Trans>{' '}
-        <Trans>You can add up to 3 fields for each site.</Trans>{' '}
-        {!site.subscribed && <Trans>Custom fields need a subscription.</Trans>}
-      </p>
+      <div className="flex flex-col items-start">
+        <p>
+          <Trans>
+            A field has a name and a value, for example “Youth movement” and “Scouts”, and appears on the
+            page.
+          </Trans>{' '}
+          <Trans>You can add up to 3 fields for each site.</Trans>{' '}
+          {!site.subscribed && <Trans>Custom fields need a subscription.</Trans>}
+        </p>
+        <PlanOffer site={site} limit="fields">
+          <Trans>What a plan adds</Trans>
+        </PlanOffer>
+      </div>
       <StatusMessage>{status}</StatusMessage>
       {fields.length === 0 && (
         <p className="text-(--ink-2)">

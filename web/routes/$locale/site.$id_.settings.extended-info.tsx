@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdditionalSection } from '#web/features/extended-fields/additional-section.tsx';
-import { PlanPrices } from '#web/features/sites/settings/plan-prices.tsx';
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/extended-info')({
@@ -11,12 +10,7 @@ export const Route = createFileRoute('/$locale/site/$id_/settings/extended-info'
 function Page() {
   return (
     <SectionPage id={Route.useParams().id} section="additional">
-      {({ site, id }) => (
-        <>
-          <AdditionalSection site={site} id={id} />
-          {!site.subscribed && <PlanPrices />}
-        </>
-      )}
+      {({ site, id }) => <AdditionalSection site={site} id={id} />}
     </SectionPage>
   );
 }

@@ -102,17 +102,14 @@ test('without a connection the rest is said to need one', async () => {
   ).toBeTruthy();
 });
 
-test('the photos used are said to those who could subscribe, and the price at the limit, unless the family hides them', async () => {
+test('the photos used are said to those who could subscribe, with the way to the plans, unless the family hides them', async () => {
   const free = { subscribed: false, photos_used: 2, can: may('subscribe') };
   await open(free);
   expect(await screen.findByText(/2 of 3 photos and recordings/)).toBeTruthy();
-  expect(screen.queryByText(/A subscription removes the limit/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toMatch(/\/subscribe$/);
   cleanup();
-  await open({ ...free, photos_used: 3 });
-  expect(await screen.findByText(/3 of 3 photos and recordings/)).toBeTruthy();
-  expect(screen.getByText(/A subscription removes the limit/).textContent).toBe(
-    'A subscription removes the limit: $4.99 a month, $49.99 a year, or $99.99 once.',
-  );
+  await open({ ...free, plan_until: '2020-01-01T00:00:00.000Z' });
+  expect(await screen.findByText(/The plan of this site has ended. Everything is kept/)).toBeTruthy();
   cleanup();
   for (const site of [
     { ...free, subscribed: true },

@@ -74,7 +74,7 @@ export function SiteMore({ site, id, children }: Props) {
       )}
       {details.data?.has_notice && <NoticeLink id={id} />}
       <Services site={site} id={id} />
-      <SubscribePrompt site={site} />
+      <SubscribePrompt site={site} id={id} />
       {children}
     </Fragment>
   );

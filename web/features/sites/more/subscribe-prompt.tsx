@@ -1,18 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { Price } from '#web/ui/price.tsx';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { PLAN_PRICES } from '#worker/shared/prices.ts';
 
-/** The usage of a free site, for users who could subscribe; what lifts the limit, once it is met. */
-export function SubscribePrompt({ site }: { site: Site }) {
+/** The usage of a free site and the way to its plans, for users who could subscribe. `id` as in the URL. */
+export function SubscribePrompt({ site, id }: { site: Site; id: string }) {
+  const { locale } = useLocale();
   if (!site.can.subscribe || site.subscribed || site.settings.hide_subscribe_button) return null;
   const used = site.photos_used;
-  const { monthly, annual, once } = PLAN_PRICES;
   return (
-    <div className="mt-8 border-t border-(--line) pt-4 text-[0.9375rem] leading-normal text-(--ink-2)">
+    <div className="mt-8 flex flex-col items-start gap-3 border-t border-(--line) pt-4 text-[0.9375rem] leading-normal text-(--ink-2)">
       <p>
-        {used === null ? (
+        {site.plan_until ? (
+          <Trans>
+            The plan of this site has ended. Everything is kept; some media is blurred until the plan is
+            renewed.
+          </Trans>
+        ) : used === null ? (
           <Trans>
             The free plan holds {FREE_PHOTOS} photos and recordings. Nothing already here will be removed.
           </Trans>
@@ -22,14 +27,9 @@ export function SubscribePrompt({ site }: { site: Site }) {
           </Trans>
         )}
       </p>
-      {used !== null && used >= FREE_PHOTOS && (
-        <p>
-          <Trans>
-            A subscription removes the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
-            year, or <Price amount={once} /> once.
-          </Trans>
-        </p>
-      )}
+      <Link className="button" to="/$locale/site/$id/subscribe" params={{ locale, id }}>
+        <Trans>See the plans</Trans>
+      </Link>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attachments } from '#web/features/memories/composer/use-composer.ts';
 import type { AttachmentState } from '#web/features/memories/drafts/attachment-uploads.ts';
 import { type MemoryDraft, newAttachment } from '#web/features/memories/drafts/memory-draft.ts';
+import { PRICES } from '#web/testing/a-plan.ts';
+import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
@@ -66,9 +68,7 @@ test.each([
     expect(screen.getByRole('status').textContent).toContain('3 of 3 free photos and recordings used');
     expect(screen.queryByText('3 of 3 photos and recordings')).toBeNull();
     expect(screen.getByRole('button', { name: 'Add photos' }).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.queryByText(/A subscription removes the limit/)?.textContent ?? null).toBe(
-      said ? 'A subscription removes the limit: $4.99 a month, $49.99 a year, or $99.99 once.' : null,
-    );
+    expect(screen.queryByRole('button', { name: 'What a plan adds' }) !== null).toBe(said);
   },
 );
 
@@ -162,11 +162,21 @@ test('of the photos that are chosen, those that do not fit are named', async () 
   expect(added).toEqual([]);
 });
 
-test('the price is said in Hebrew with its currency as well', async () => {
-  await renderPart(<Strip site={aSite({ subscribed: false, photos_used: 3, ...FAMILY })} />, 'he');
-  expect(
-    [...document.querySelectorAll('bdi')].map((price) => price.textContent?.replace(/[^\d.$]/g, '')),
-  ).toEqual(['4.99$', '49.99$', '99.99$']);
+test('what a plan adds is opened at the limit, with its prices, and closed again', async () => {
+  network({ 'GET /api/prices': () => json(PRICES) });
+  await renderPart(<Strip site={aSite({ subscribed: false, photos_used: 3, ...FAMILY })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'What a plan adds' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'More photos and recordings' }));
+  expect(dialog.getByText(/3 of 3 free photos and recordings used/)).toBeTruthy();
+  expect((await dialog.findByText(/a month/)).textContent).toBe(
+    '$4.99 a month, $49.99 a year, or $99.99 once.',
+  );
+  expect(dialog.getByText(/stays on this device as a draft/)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
+    '/en/site/ruth-cohen/subscribe',
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 function Recorded() {

@@ -3,9 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachments } from '#web/features/memories/composer/use-composer.ts';
 import type { DraftAttachment, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
-import { Price } from '#web/ui/price.tsx';
+import { PlanOffer } from '#web/features/plans/public.ts';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
-import { PLAN_PRICES } from '#worker/shared/prices.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { TOO_LARGE } from './attachment-messages.ts';
 import { AttachmentRow } from './attachment-row.tsx';
@@ -112,10 +111,9 @@ export function AttachmentStrip(props: Props) {
   );
 }
 
-/** What can be added, what was left out and why, and to those who could subscribe what lifts the limit. */
-function Limits({ quota: { free, full, takes, subscribed, lifts, leftOut } }: { quota: AttachmentQuota }) {
+/** What can be added, what was left out and why, and to those who are offered a plan what it adds. */
+function Limits({ quota: { free, full, takes, subscribed, offer, leftOut } }: { quota: AttachmentQuota }) {
   const { t } = useLingui();
-  const { monthly, annual, once } = PLAN_PRICES;
   const isUsedUp = !full && !takes.photo;
   return (
     <>
@@ -151,20 +149,17 @@ function Limits({ quota: { free, full, takes, subscribed, lifts, leftOut } }: { 
       )}
       {!subscribed && !isUsedUp && !full && (
         <p className="small">
-          {lifts ? (
+          {offer ? (
             <Trans>This site takes photos and recordings. Video and documents need a subscription.</Trans>
           ) : (
             <Trans>This site takes photos and recordings.</Trans>
           )}
         </p>
       )}
-      {isUsedUp && lifts && (
-        <p className="text-[0.9375rem] text-(--ink-2)">
-          <Trans>
-            A subscription removes the limit: <Price amount={monthly} /> a month, <Price amount={annual} /> a
-            year, or <Price amount={once} /> once.
-          </Trans>
-        </p>
+      {offer && !full && (
+        <PlanOffer site={offer} limit={isUsedUp ? 'photos' : 'files'} used={free?.used}>
+          <Trans>What a plan adds</Trans>
+        </PlanOffer>
       )}
     </>
   );

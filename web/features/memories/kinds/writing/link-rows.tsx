@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type DraftLink, needsPlan } from '#web/features/memories/drafts/draft-link.ts';
+import { PlanOffer } from '#web/features/plans/public.ts';
 import { RowButton } from '#web/ui/forms/reorder.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LINK_TITLE_MAX } from '#worker/contract/related-link.ts';
+import type { Site } from '#worker/contract/site.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 
 type Props = {
@@ -12,14 +14,14 @@ type Props = {
   id: string;
   links: readonly DraftLink[];
   subscribed: boolean;
-  /** Whether the author could subscribe. */
-  lifts: boolean;
+  /** The site, where a plan is offered to the author. */
+  offer: Site | null;
   onChange: (links: DraftLink[]) => void;
   fault: string | undefined;
 };
 
 /** The links of a memory, each with its address and title. What the plan does not include is said at once. */
-export function LinkRows({ id, links, subscribed, lifts, onChange, fault }: Props) {
+export function LinkRows({ id, links, subscribed, offer, onChange, fault }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(links.length);
@@ -61,7 +63,7 @@ export function LinkRows({ id, links, subscribed, lifts, onChange, fault }: Prop
               <p role="status" className="text-[0.9375rem] text-(--warning) empty:hidden">
                 {!subscribed &&
                   needsPlan(link) &&
-                  (lifts ? (
+                  (offer ? (
                     <Trans>Links to video services and cloud drives need a subscription.</Trans>
                   ) : (
                     <Trans>
@@ -69,6 +71,11 @@ export function LinkRows({ id, links, subscribed, lifts, onChange, fault }: Prop
                     </Trans>
                   ))}
               </p>
+              {offer && needsPlan(link) && (
+                <PlanOffer site={offer} limit="links">
+                  <Trans>What a plan adds</Trans>
+                </PlanOffer>
+              )}
               <div className="flex items-end gap-2">
                 <div className="min-w-0 flex-1">
                   <TextField

@@ -182,7 +182,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
             id={ids.links}
             links={draft.links}
             subscribed={quota.subscribed}
-            lifts={quota.lifts}
+            offer={quota.offer}
             onChange={(links) => change({ links })}
             fault={fault?.at === 'links' ? fault.message : undefined}
           />

@@ -3,6 +3,7 @@ import type { Attachments } from '#web/features/memories/composer/use-composer.t
 import type { Chosen } from '#web/features/memories/drafts/attachment-uploads.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { attachmentKind, kindOfChosen } from '#web/features/memories/kinds/attachment-kinds.ts';
+import { offersPlan } from '#web/features/plans/public.ts';
 import { FILE_BYTES, type MediaKind } from '#worker/contract/media.ts';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
@@ -24,8 +25,8 @@ export type AttachmentQuota = {
   full: boolean;
   /** Whether the site’s plan includes every kind. */
   subscribed: boolean;
-  /** Whether the author could subscribe and the family does not hide the offer. */
-  lifts: boolean;
+  /** The site, where a plan is offered to the author. */
+  offer: Site | null;
   /** The files that were chosen last and not added. */
   leftOut: readonly LeftOut[];
   take: (chosen: readonly Chosen[]) => void;
@@ -66,7 +67,7 @@ export function useAttachmentQuota(
     },
     full: places <= 0,
     subscribed,
-    lifts: !subscribed && Boolean(site.can.subscribe) && !site.settings.hide_subscribe_button,
+    offer: offersPlan(site) ? site : null,
     leftOut,
     take(chosen) {
       let free = Math.max(0, freePlaces);

@@ -24,7 +24,10 @@ export function useDisplayMessages() {
     },
     search_bar: { label: t`Search bar at the top` },
     services_bar: { label: t`The services of the site` },
-    subscribe_button: { label: t`The subscribe button` },
+    subscribe_button: {
+      label: t`The subscribe button`,
+      hint: t`When off, plans are not offered on the page or while writing.`,
+    },
   };
   const plain: Record<(typeof PLAIN)[number], Named> = {
     hebrew_calendar: {

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocalDay } from '#web/i18n/use-day.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Price } from '#web/ui/price.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { Billing } from '#worker/contract/billing.ts';
+import { PlanName } from './plan-name.tsx';
+
+type PaidPlan = Billing['plans'][number];
+
+/** The plans that one pays for. */
+export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
+  const { locale } = useLocale();
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="plans" className="flex flex-col gap-3">
+      <h2 id="plans">
+        <Trans>Plans</Trans>
+      </h2>
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {plans.map((plan) => (
+          <li
+            key={`${plan.site?.id} ${plan.plan} ${plan.period_end}`}
+            className="flex flex-col gap-1 py-3 wrap-anywhere"
+          >
+            <p className="font-medium">
+              {plan.site ? (
+                <Link
+                  to="/$locale/site/$id/settings/plan"
+                  params={{ locale, id: plan.site.slug }}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  <UserText>{plan.site.name}</UserText>
+                </Link>
+              ) : (
+                <Trans>A site that was deleted</Trans>
+              )}
+            </p>
+            <p className="dotted text-(--ink-2)">
+              <span>
+                <PlanName plan={plan.plan} />
+              </span>
+              {plan.price && (
+                <span>
+                  <Price amountMinor={plan.price.amount_minor} currency={plan.price.currency} />
+                </span>
+              )}
+              <span>
+                <Runs plan={plan} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when a plan runs, and what happens then. */
+function Runs({ plan: { state, period_end, renews } }: { plan: PaidPlan }) {
+  const formatDay = useLocalDay();
+  if (state === 'past_due') return <Trans>The last payment failed</Trans>;
+  if (period_end === null) return <Trans>Without end</Trans>;
+  const day = formatDay(period_end);
+  if (state === 'ended') return <Trans>Ended on {day}</Trans>;
+  return renews ? <Trans>Renews on {day}</Trans> : <Trans>Runs until {day}</Trans>;
+}

@@ -1,0 +1,1 @@
+export { CardName } from './card-name.tsx';

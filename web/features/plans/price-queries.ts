@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { listPrices, type PriceItem, type PriceList } from '#worker/contract/price.ts';
+import type { PLANS } from '#worker/contract/primitives.ts';
+import type { Money } from '#worker/shared/money.ts';
+
+export type Plan = (typeof PLANS)[number];
+
+export const pricesQuery = queryOptions({
+  queryKey: ['prices'],
+  queryFn: ({ signal }) => call(listPrices, {}, signal),
+});
+
+/** The price of an item; null where it has none. */
+export function priceOf({ prices, currency }: PriceList, item: PriceItem): Money | null {
+  const price = prices.find((one) => one.item === item);
+  return price ? { amountMinor: price.amount_minor, currency } : null;
+}
+
+export const planItem = (plan: Plan): PriceItem => `plan_${plan}`;

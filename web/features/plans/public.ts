@@ -1,0 +1,2 @@
+export { offersPlan, PlanOffer } from './plan-offer.tsx';
+export { PlanSettings } from './plan-parts.ts';

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  type BillingInformation,
+  pathBeforeBilling,
+  storeBilling,
+} from '#web/features/orders/billing-information.ts';
+import { CheckoutForm } from '#web/features/orders/checkout-form.tsx';
+import { CheckoutTitle } from '#web/features/orders/checkout-title.tsx';
+import { isCouponError } from '#web/features/orders/coupon-field.tsx';
+import { quoteQuery } from '#web/features/orders/order-queries.ts';
+import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocalDay } from '#web/i18n/use-day.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useProcessCancel } from '#web/lib/process-cancel.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import type { Quote } from '#worker/contract/order.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+type Props = {
+  /** The site's id or slug, as in the page's path. */
+  id: string;
+  billing: BillingInformation;
+};
+
+/** The payment step of an order: what it costs, who pays, and the way to the payment provider. */
+export function CheckoutScreen({ id, billing }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const user = useSuspenseQuery(userQuery).data;
+  const [info, setInfo] = useState(billing);
+  const [refused, setRefused] = useState<{ coupon: string; message: string } | null>(null);
+  const quote = useQuery(quoteQuery(info));
+  const { main } = namesFor(site, locale);
+  useTitle(`${t`Payment`} · ${main.text}`);
+  useProcessCancel(() => {
+    const path = pathBeforeBilling();
+    if (path) router.history.push(path);
+    else void navigate({ to: '/$locale/site/$id', params: { locale, id } });
+  });
+
+  function write(next: BillingInformation) {
+    storeBilling(next);
+    setInfo(next);
+  }
+
+  const { error } = quote;
+  useEffect(() => {
+    if (!isCouponError(error) || info.coupon === undefined) return;
+    const { coupon, ...rest } = info;
+    storeBilling(rest);
+    setInfo(rest);
+    setRefused({ coupon, message: error.detail });
+  }, [error, info]);
+
+  return (
+    <div className="wrap flex flex-col gap-8 py-8">
+      <header className="flex flex-col gap-2 wrap-anywhere">
+        <h1>
+          <CheckoutTitle info={info} name={main.text} lang={main.lang} />
+        </h1>
+      </header>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <section
+          aria-labelledby="order"
+          className="flex flex-col gap-4 lg:order-last lg:border-s lg:border-(--line) lg:ps-8"
+        >
+          <h2 id="order" className="text-xl!">
+            <Trans>Your order</Trans>
+          </h2>
+          {quote.data ? (
+            <div className="flex flex-col gap-4" aria-busy={quote.isPlaceholderData || undefined}>
+              <OrderSummary totals={quote.data} />
+              {info.kind === 'subscription' && <Period quote={quote.data} />}
+            </div>
+          ) : (
+            !error && <SummarySkeleton />
+          )}
+          {error && !isCouponError(error) && (
+            <>
+              <CallFault error={error} again={() => void quote.refetch()} />
+              <PlanLink id={id} error={error} />
+            </>
+          )}
+          {info.gift && <GiftNote note={info.gift.note} />}
+        </section>
+        <section aria-labelledby="payer" className="flex max-w-120 flex-col gap-5">
+          <h2 id="payer" className="text-xl!">
+            {info.kind === 'export' ? <Trans>Your details</Trans> : <Trans>Who pays</Trans>}
+          </h2>
+          <CheckoutForm
+            info={info}
+            onInfo={write}
+            user={user}
+            quote={quote.isPlaceholderData ? undefined : quote.data}
+            refused={refused}
+            onPlaced={(order) =>
+              void navigate({
+                to: '/$locale/dashboard/orders/$id',
+                params: { locale, id: String(order.id) },
+                replace: true,
+              })
+            }
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** How long the plan runs, and whether it renews. */
+function Period({ quote: { until, renews } }: { quote: Quote }) {
+  const day = useLocalDay();
+  if (until === null)
+    return (
+      <p>
+        <Trans>Paid once. The plan has no end.</Trans>
+      </p>
+    );
+  const end = day(until);
+  return (
+    <p>
+      {renews ? (
+        <Trans>The plan runs until {end} and then renews. You can cancel it at any time.</Trans>
+      ) : (
+        <Trans>The plan runs until {end}. It does not renew.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Where a running plan is seen and changed. */
+function PlanLink({ id, error }: { id: string; error: Error }) {
+  const { locale } = useLocale();
+  if (!(error instanceof ApiError) || error.code !== 'plan.running') return null;
+  return (
+    <Link to="/$locale/site/$id/settings/plan" params={{ locale, id }} className="text-link">
+      <Trans>The plan of this site</Trans>
+    </Link>
+  );
+}
+
+function GiftNote({ note }: { note: string }) {
+  if (!note.trim()) return null;
+  return (
+    <section className="flex flex-col gap-2 border-t border-(--line) pt-4">
+      <h3 className="text-lg!">
+        <Trans>Your note</Trans>
+      </h3>
+      <p dir="auto" className="font-serif whitespace-pre-line wrap-anywhere">
+        {note}
+      </p>
+    </section>
+  );
+}
+
+const SummarySkeleton = () => (
+  <Skeleton>
+    <SkeletonLine />
+    <SkeletonLine size="60%" />
+    <SkeletonLine size="80%" />
+  </Skeleton>
+);
