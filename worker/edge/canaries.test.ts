@@ -7,7 +7,9 @@ import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { thanks_letters } from '#worker/db/schema/thanks.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aNotice } from '#worker/testing/notices-seed.ts';
+import { aCard, anOrder, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aLink, aRelation } from '#worker/testing/relations-seed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
@@ -215,6 +217,13 @@ beforeAll(async () => {
     created_by: owner.userId,
     created_at: NOW.toISOString(),
   });
+  const payer = { first_name: canary('payer'), last_name: canary('card'), email: 'canary-payer@example.org' };
+  const gift = { plan: 'annual', gift_note: canary('gift') } as const;
+  const order = await anOrder({ user_id: owner.userId, site_id, payer, details: gift });
+  const customer = { name: canary('customer'), email: 'canary-customer@example.org' };
+  await aSubscription({ site_id, user_id: owner.userId, order_id: order });
+  things.push(order, await anInvoice(owner.userId, { orderId: order, customer }));
+  things.push(await aCard({ user_id: owner.userId, brand: canary('brand'), last4: canary('digits') }));
   await add('tags', { name: canary('tag') });
   await add('extended-fields', { name: canary('field'), value: canary('value') });
   things.push(open.id, related.id, community.id, closed.id, closed.slug, owner.userId, brother.userId);

@@ -2,12 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, type LucideIcon, QrCode } from 'lucide-react';
+import { Bell, Download, type LucideIcon, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { remindersQuery } from '#web/features/reminders/public.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Site } from '#worker/contract/site.ts';
+
+/** Those who can have a backup. */
+const OWNERS: readonly string[] = ['owner', 'sec_owner'];
 
 /** The services available for a site. */
 export function ServicesSection({ site, id }: { site: Site; id: string }) {
@@ -32,13 +35,23 @@ export function ServicesSection({ site, id }: { site: Site; id: string }) {
           </Trans>
         </Service>
       )}
+      {OWNERS.includes(site.privilege) && (
+        <Service
+          id={id}
+          to="/$locale/site/$id/services/export"
+          icon={Download}
+          title={<Trans>A backup of the whole site</Trans>}
+        >
+          <Trans>Everything on the site in its full size, to keep on a disk. Included in a plan.</Trans>
+        </Service>
+      )}
     </ul>
   );
 }
 
 type ServiceProps = {
   id: string;
-  to: '/$locale/site/$id/reminders' | '/$locale/site/$id/codes';
+  to: '/$locale/site/$id/reminders' | '/$locale/site/$id/codes' | '/$locale/site/$id/services/export';
   icon: LucideIcon;
   title: ReactNode;
   badge?: ReactNode;
