@@ -158,7 +158,7 @@ const subscriptionOf = ({ plan: demo, id, site_id, user_id }: Named, order_id: n
     period_end: daysFromNow(endsInDays),
     price_minor: PRICES[plan],
     currency: 'USD',
-    next_charge_at: state === 'past_due' ? daysFromNow(2) : renews,
+    next_charge_at: state === 'past_due' ? daysFromNow(1) : renews,
     failures: state === 'past_due' ? 2 : 0,
     failed_at: state === 'past_due' ? daysFromNow(endsInDays) : null,
     cancelled_at: state === 'cancelled' ? daysFromNow(-20) : null,

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PlanActions, planQuery } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -27,7 +29,7 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
             <p className="font-medium">
               {plan.site ? (
                 <Link
-                  to="/$locale/site/$id/settings/plan"
+                  to="/$locale/site/$id"
                   params={{ locale, id: plan.site.slug }}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
@@ -50,11 +52,18 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
                 <Runs plan={plan} />
               </span>
             </p>
+            {plan.site && <Manage id={plan.site.slug} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Where a plan is changed and cancelled, also by someone who is no member of the site. */
+function Manage({ id }: { id: string }) {
+  const { data: plan } = useQuery(planQuery(id));
+  return plan ? <PlanActions id={id} plan={plan} /> : null;
 }
 
 /** Until when a plan runs, and what happens then. */

@@ -22,6 +22,7 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   building: msg`The backup is being prepared`,
   ready: msg`The backup is ready`,
   expired: msg`The backup can no longer be downloaded`,
+  backup_failed: msg`The backup could not be prepared`,
 };
 
 /** What happened to an order, newest first. */

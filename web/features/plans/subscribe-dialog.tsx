@@ -106,7 +106,8 @@ function PlanPrices() {
     <p>
       <Trans>
         <Price {...monthly} /> a month, <Price {...annual} /> a year, or <Price {...once} /> once.
-      </Trans>
+      </Trans>{' '}
+      {!list.vat_included && <Trans>VAT is added.</Trans>}
     </p>
   );
 }

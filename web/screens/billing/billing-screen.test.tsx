@@ -141,7 +141,7 @@ describe('the billing history', () => {
     };
     await open(aBilling({ plans: [plan] }));
     const link = await screen.findByRole('link', { name: 'Ruth Cohen' });
-    expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen/settings/plan');
+    expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen');
     expect(screen.getByText('Renews on 28 December 2026')).toBeTruthy();
   });
 

@@ -25,16 +25,18 @@ const aBackup = (more: Partial<Backup> = {}): Backup => ({
 });
 const FILES = [1, 2].map((volume) => ({ url: `/api/exports/a-backup/${volume}?e=1&s=x`, bytes: 2 * GB }));
 
-type State = { backup?: Backup | null; bytes?: number; subscribed?: boolean };
+type State = { backup?: Backup | null; bytes?: number; subscribed?: boolean; mayBuy?: boolean };
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 
 async function open(
   page: string,
-  { backup = null, bytes = 3 * GB, subscribed = true }: State,
+  { backup = null, bytes = 3 * GB, subscribed = true, mayBuy = true }: State,
   handlers = {},
 ) {
-  const site = aSite({ name: 'Ruth Cohen', other_name: null, lang: 'en', subscribed, privilege: 'owner' });
+  const can = { ...aSite().can, subscribe: mayBuy };
+  const names = { name: 'Ruth Cohen', other_name: null, lang: 'en' } as const;
+  const site = aSite({ ...names, subscribed, privilege: 'owner', can });
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
     'GET /api/sites/7': () => json({ site }),
@@ -57,11 +59,10 @@ describe('the page about backups', () => {
     );
   });
 
-  test('of a site without a plan leads to the plans', async () => {
+  test('of a site without a plan says what a plan adds', async () => {
     const { requests } = await open('services/export', { subscribed: false });
-    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
-      '/en/site/7/subscribe',
-    );
+    expect(screen.getByText(/This site has no plan/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'What a plan adds' })).toBeTruthy();
     expect(requests.some(({ url }) => url.endsWith('/backup'))).toBe(false);
   });
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
+import { PlanOffer } from '#web/features/plans/public.ts';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -61,7 +62,7 @@ function Entry({ id, site }: { id: string; site: Site }) {
   const view = useView();
   const { locale } = useLocale();
   const backup = useQuery({ ...backupQuery(id), enabled: site.subscribed });
-  if (!site.subscribed) return <NeedsPlan id={id} />;
+  if (!site.subscribed) return <NeedsPlan site={site} />;
   if (backup.isPending)
     return (
       <Skeleton>
@@ -93,16 +94,18 @@ export const NotForYou = () => (
   </p>
 );
 
-export function NeedsPlan({ id }: { id: string }) {
-  const { locale } = useLocale();
+/** `site` is unknown where it could not be loaded. */
+export function NeedsPlan({ site }: { site?: Site }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
         <Trans>This site has no plan. With a plan a backup can be prepared at any time.</Trans>
       </p>
-      <a className="button main" href={`/${locale}/site/${id}/subscribe`}>
-        <Trans>See the plans</Trans>
-      </a>
+      {site && (
+        <PlanOffer site={site} limit="export">
+          <Trans>What a plan adds</Trans>
+        </PlanOffer>
+      )}
     </div>
   );
 }

@@ -211,10 +211,12 @@ describe('the owner of a site with a plan backs it up', () => {
     const begun = (siteId: number) => db.select().from(exports_).where(eq(exports_.site_id, siteId));
     expect(await begun(together.site.id)).toHaveLength(1);
     await buildAt(1000);
+    // once it is ready, another one holds the site as it is then
     const again = await orderAt(owner, site.id, 2000);
-    expect(again).toMatchObject({ stage: 'ready', status: 'completed' });
-    expect(await begun(site.id)).toHaveLength(1);
-    expect((await backupOf(owner, site.id)).order_id).toBe(placed.id);
+    expect(again).toMatchObject({ stage: 'requested', status: 'placed' });
+    expect(await begun(site.id)).toHaveLength(2);
+    expect((await backupOf(owner, site.id)).order_id).toBe(again.id);
+    expect(placed.id).not.toBe(again.id);
     expect((await orderAt(owner, site.id, 8 * DAY)).stage).toBe('requested');
   });
 });
@@ -361,7 +363,7 @@ describe('a backup', () => {
     await testEnv.MEDIA.delete(`${row?.key}/1600`);
     await expect(zipOf(backup)).rejects.toThrow();
     await expect.poll(async () => (await rowOf(backup.order_id)).state).toBe('failed');
-    expect(await orderRow(backup.order_id)).toMatchObject({ stage: 'failed' });
+    expect(await orderRow(backup.order_id)).toMatchObject({ stage: 'backup_failed' });
     expect((await orderAt(owner, site.id, 3000 + next())).stage).toBe('requested');
   });
 });

@@ -122,7 +122,7 @@ describe('the building of a backup', () => {
     expect(again.stage).toBe('requested');
     await db.delete(outbox).where(eq(outbox.name, buildExport.name));
     await cleanAt(HOUR);
-    expect(await orderRow(placed.id)).toMatchObject({ stage: 'failed', status: 'placed' });
+    expect(await orderRow(placed.id)).toMatchObject({ stage: 'backup_failed', status: 'placed' });
     expect((await rowOf(placed.id)).state).toBe('failed');
     expect((await rowOf(again.id)).state).toBe('building');
   });
@@ -134,6 +134,6 @@ describe('the building of a backup', () => {
     await db.update(sites).set({ deleted_at: '2026' }).where(eq(sites.id, site.id));
     await buildAt();
     expect((await rowOf(placed.id)).state).toBe('failed');
-    expect(await orderRow(placed.id)).toMatchObject({ stage: 'failed', status: 'placed' });
+    expect(await orderRow(placed.id)).toMatchObject({ stage: 'backup_failed', status: 'placed' });
   });
 });

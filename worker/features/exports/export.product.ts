@@ -61,15 +61,14 @@ function faultOf({ lines, isGift }: Wanted): '/lines' | '/gift' | undefined {
   return lines.length === 1 && line?.item === 'export' && line.quantity === 1 ? undefined : '/lines';
 }
 
-/** Begins the building, unless a backup of the site by the same person is built or can be downloaded. */
+/** Begins the building, unless a backup of the site by the same person is being built. */
 async function placed(ctx: Ctx, order: OrderRow): ReturnType<ProductKind['placed']> {
   const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
-  if (!found) return { stage: 'failed', statements: [] };
+  if (!found) return { stage: 'backup_failed', statements: [] };
   const now = ctx.now();
   const asked = { userId: order.user_id, siteId: found.site.id, at: iso(now) };
   const state = await stateOf(ctx, asked);
   if (state === 'building') return { stage: 'replaced', status: 'cancelled', statements: [] };
-  if (state === 'ready') return { stage: 'ready', status: 'completed', statements: [] };
   const row: ExportRow = {
     id: randomToken(),
     user_id: order.user_id,

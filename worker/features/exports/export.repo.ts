@@ -54,11 +54,10 @@ const isBackup = ({ userId, siteId, at }: Asked) =>
 /** When the last step of its building ended. */
 const lastStepAt = sql`coalesce(json_extract(${exports_.cursor}, '$.at'), ${exports_.created_at})`;
 
-/** Ready, or built with a last step after `since`. */
-const isRunning = (since: string) =>
-  sql`(${exports_.state} = 'ready' or (${exports_.state} = 'building' and ${lastStepAt} > ${since}))`;
+/** Built with a last step after `since`. */
+const isRunning = (since: string) => sql`(${exports_.state} = 'building' and ${lastStepAt} > ${since})`;
 
-/** Inserts no row where the user has a backup of the site that is ready, or is being built. */
+/** Follow with `abortIfUnchanged`: inserts no row where a backup of the site is being built for the user. */
 export const insertBackup = (db: Db, row: ExportRow, asked: Asked & { since: string }): Statement =>
   insertUnless(db, row, and(isBackup(asked), isRunning(asked.since)));
 

@@ -14,6 +14,7 @@ import { i18nFor } from '#worker/i18n/i18n.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
 import { formatMoney } from '#worker/shared/money.ts';
+import { orderNumber } from '#worker/shared/order-number.ts';
 import type { Invoice } from './invoice.repo.ts';
 import { invoiceNumberOf } from './invoice.rules.ts';
 import { InvoicePages, leading, type Span, type Style, WHOLE, WIDTH } from './invoice-pages.ts';
@@ -140,7 +141,7 @@ async function writeNumbers({ invoice, pages, say, styles }: Writer): Promise<vo
   const numbers: [label: string, value: string, base: Base][] = [
     [say(numberLabel), invoiceNumberOf(invoice), 'ltr'],
     [say(dateLabel), dateOf(invoice.date, locale), direction(locale)],
-    [say(orderLabel), String(invoice.order_id), 'ltr'],
+    [say(orderLabel), String(orderNumber(invoice.order_id)), 'ltr'],
   ];
   if (corrects) numbers.push([say(correctsLabel), invoiceNumberOf(corrects), 'ltr']);
   if (allocation_no) numbers.push([say(allocationLabel), allocation_no, 'ltr']);

@@ -2,14 +2,12 @@ import { type Order, type OrderLine, PRODUCT_IDS } from '#worker/contract/order.
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { StoredLine } from '#worker/db/schema/orders.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { orderNumber } from '#worker/shared/order-number.ts';
 import { itemLabel } from './item-labels.ts';
 import type { OrderRow } from './order.repo.ts';
 
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
   lines.map((line) => ({ ...line, label: itemLabel(line.item, locale) }));
-
-/** The number that people read: it does not tell how many orders there were. */
-export const orderNumber = (id: number): number => 10_000 + id;
 
 type Known = {
   site: { id: number; slug: string; name: string; mode: string } | null;

@@ -38,6 +38,9 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
     await commit(ctx.db, ctx.storeIdempotentReply(200, reply));
     return reply;
   }
+  // whether it was paid is for a person to find out
+  if ((await listPaymentsOf(ctx.db, id)).some(({ state }) => state === 'mismatch'))
+    throw new AppError('request.conflict');
   const payment = newPayment(ctx, {
     id: await nextId(ctx.db, payments),
     kind: order.total_minor > 0 ? 'charge' : 'save_card',

@@ -20,8 +20,10 @@ import { comparePayments } from './compare-payments.job.ts';
 
 /** The library of the provider waits before each of its own two retries. */
 beforeAll(() => {
-  const wait = setTimeout;
-  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => wait(work, ms <= 2000 ? ms / 50 : ms));
+  const wait = setTimeout as (...args: unknown[]) => unknown;
+  vi.stubGlobal('setTimeout', (work: unknown, ms: number, ...args: unknown[]) =>
+    wait(work, ms <= 2000 ? ms / 50 : ms, ...args),
+  );
 });
 
 type Scenario = {
@@ -38,13 +40,15 @@ const order = (shop: Shop, key: string, as: Awaited<ReturnType<typeof aFamily>>)
     headers: { 'Idempotency-Key': key },
   });
 
+const pageOf = async (answer: Response | undefined) => (await answer?.json()) as { url: string };
+
 async function anOrder(shop: Shop): Promise<Scenario> {
   const family = await aFamily();
   const key = crypto.randomUUID();
   return {
     act: () => order(shop, key, family),
     once: async (answer) => {
-      const { url } = (await answer?.json()) as { url: string };
+      const { url } = await pageOf(answer);
       await shop.sandbox.pay(pageIn(url));
       await allIsWell(shop);
       expect(await onSite(family.id)).toMatchObject({ subscribed: true });
@@ -61,7 +65,7 @@ async function anotherOrder(shop: Shop): Promise<Scenario> {
   return {
     act: () => order(shop, key, family),
     once: async (answer) => {
-      const { url } = (await answer?.json()) as { url: string };
+      const { url } = await pageOf(answer);
       expect(await shop.sandbox.pay(pageIn(first ?? ''))).toMatchObject({ state: 'closed' });
       await shop.sandbox.pay(pageIn(url));
       await allIsWell(shop);
