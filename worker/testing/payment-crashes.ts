@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { type TestApp, testApp, testEnv } from './app.ts';
 import type { Shop } from './checkout.ts';
 import { faultyEnv } from './crash-points.ts';
-import { aFault, type Fault } from './faulty-d1.ts';
+import { aFault, type Fault, faultyD1 } from './faulty-d1.ts';
 import { brokenInvariants } from './payment-invariants.ts';
+import type { Person } from './seed.ts';
 
 /** Nothing is left to do, and everything holds. */
 export async function allIsWell(shop: Shop): Promise<void> {
@@ -33,5 +35,37 @@ export async function jobAtEachCrashPoint(
     await allIsWell(shop);
     await once();
     if (fault.trips < at) return at - 1;
+  }
+}
+
+type Race = {
+  shop: Shop;
+  as: Person;
+  /** The call that is delayed, and what happens in that time. */
+  call: (app: TestApp) => Promise<Response>;
+  meanwhile: () => Promise<unknown>;
+  /** Asserts the result, before nothing is left to do. */
+  verify: (answer: Response) => Promise<unknown>;
+};
+
+/** As `overtakenAtEachTrip`, in a shop in which everything has to hold afterwards. */
+export async function overtakenInShop(arrange: () => Promise<Race>): Promise<number> {
+  for (let at = 1; ; at++) {
+    const { shop, as, call, meanwhile, verify } = await arrange();
+    let overtaking: Promise<void> | undefined;
+    const fault = {
+      ...aFault(at, 'before'),
+      get delay() {
+        overtaking ??= meanwhile().then(() => undefined);
+        return overtaking;
+      },
+    };
+    const env = { ...shop.sandbox.env, DB: faultyD1(testEnv.DB, fault) };
+    const app = testApp({ as, now: shop.now, env });
+    const answer = await call(app);
+    await app.settled();
+    if (fault.trips < at) return at - 1;
+    await verify(answer);
+    await allIsWell(shop);
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
 import { payment_events, payments } from '#worker/db/schema/billing.ts';
+import { renewPlans } from '#worker/features/plans/renew-plans.job.ts';
 import {
   aFamily,
   aShop,
@@ -76,12 +77,7 @@ describe('each night', () => {
       await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
       await shop.at('2026-12-10T12:30:00.000Z');
       await shop.sandbox.fail({ mode: 'after', times: 3, operation: 'post /v1/payment_intents' });
-      await commit(db, [
-        (await import('#worker/features/plans/renew-plans.job.ts')).renewPlans.enqueue(
-          { db, now: shop.now },
-          {},
-        ),
-      ]);
+      await commit(db, [renewPlans.enqueue({ db, now: shop.now }, {})]);
       await shop.run();
       await db.update(payments).set({ state }).where(eq(payments.state, 'created'));
       await shop.at('2026-12-11T03:00:00.000Z');

@@ -102,8 +102,6 @@ describe('nothing is placed', () => {
   ) => {
     using log = logged();
     for (const event of await shop.sandbox.events()) await handle(shop, event);
-    await shop.at('2026-11-10T12:30:00.000Z');
-    await shop.app().settled();
     const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
     expect(row?.state).toBe('mismatch');
     expect(await db.select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ status: 'open' }]);

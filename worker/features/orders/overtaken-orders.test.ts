@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { commit } from '#worker/db/commit.ts';
+import { orders } from '#worker/db/schema/orders.ts';
+import { renewPlans } from '#worker/features/plans/renew-plans.job.ts';
+import {
+  aFamily,
+  aShop,
+  capturesOf,
+  MONTHLY,
+  onSite,
+  orderOf,
+  pageIn,
+  placeOrder,
+  planOf,
+  type Shop,
+} from '#worker/testing/checkout.ts';
+import { overtakenInShop } from '#worker/testing/payment-crashes.ts';
+import { db } from '#worker/testing/seed.ts';
+
+const urlIn = async (answer: Response): Promise<string[]> =>
+  answer.ok ? [((await answer.json()) as { url: string | null }).url ?? ''].filter((url) => url !== '') : [];
+
+/** Pays each page of which anyone was told; returns how many could be paid. */
+async function paid(shop: Shop, urls: string[]): Promise<number> {
+  let count = 0;
+  for (const url of urls) if ((await shop.sandbox.pay(pageIn(url))).state === 'paid') count++;
+  return count;
+}
+
+async function anOpenOrder() {
+  const shop = await aShop();
+  const { id, owner } = await aFamily();
+  const { order, url } = await placeOrder(shop.app(owner), { target: String(id) });
+  const urls = [url ?? ''];
+  const pay = async () => {
+    urls.push(
+      ...(await urlIn(await shop.app(owner).request(`/api/orders/${order.id}/pay`, { method: 'POST' }))),
+    );
+  };
+  const orderAgain = async () => {
+    const json = orderOf({ target: String(id), lines: MONTHLY, total_minor: 499 });
+    urls.push(...(await urlIn(await shop.app(owner).request('/api/orders', { method: 'POST', json }))));
+  };
+  const verify = async (answer: Response) => {
+    expect([200, 201, 409]).toContain(answer.status);
+    urls.push(...(await urlIn(answer)));
+    expect(await paid(shop, urls)).toBe(1);
+    await shop.arrive();
+    expect(await onSite(id)).toMatchObject({ subscribed: true });
+    expect(await capturesOf(shop)).toHaveLength(1);
+    expect(await db.$count(orders, eq(orders.status, 'completed'))).toBe(1);
+  };
+  return { shop, as: owner, id, order, pay, orderAgain, verify };
+}
+
+describe('of two tabs, whichever is sooner, one page can be paid, where one', () => {
+  test('orders while the other orders too', async () => {
+    const trips = await overtakenInShop(async () => {
+      const { orderAgain, ...race } = await anOpenOrder();
+      const json = orderOf({ target: String(race.id) });
+      return {
+        ...race,
+        call: (app) => app.request('/api/orders', { method: 'POST', json }),
+        meanwhile: orderAgain,
+      };
+    });
+    expect(trips).toBeGreaterThan(5);
+  });
+
+  test('opens the page of an order while the other does', async () => {
+    const trips = await overtakenInShop(async () => {
+      const { pay, ...race } = await anOpenOrder();
+      return {
+        ...race,
+        call: (app) => app.request(`/api/orders/${race.order.id}/pay`, { method: 'POST' }),
+        meanwhile: pay,
+      };
+    });
+    expect(trips).toBeGreaterThan(5);
+  });
+
+  test('opens the page of an order while the other orders something else', async () => {
+    await overtakenInShop(async () => {
+      const { orderAgain, ...race } = await anOpenOrder();
+      return {
+        ...race,
+        call: (app) => app.request(`/api/orders/${race.order.id}/pay`, { method: 'POST' }),
+        meanwhile: orderAgain,
+      };
+    });
+  });
+
+  test('orders something else while the other opens the page of the first order', async () => {
+    await overtakenInShop(async () => {
+      const { pay, ...race } = await anOpenOrder();
+      const json = orderOf({ target: String(race.id), lines: MONTHLY, total_minor: 499 });
+      return {
+        ...race,
+        call: (app) => app.request('/api/orders', { method: 'POST', json }),
+        meanwhile: pay,
+      };
+    });
+  });
+});
+
+describe('a renewal is paid once', () => {
+  /** A renewal that failed; the hour of the next attempt has come. */
+  async function anOverdueRenewal(card: 'paid' | 'declined_later' = 'declined_later') {
+    const shop = await aShop();
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 }, card);
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await shop.hourly();
+    await shop.at('2026-12-11T13:00:00.000Z');
+    const [order] = await db.select().from(orders).where(eq(orders.status, 'open'));
+    const attempt = async () => {
+      await commit(db, [renewPlans.enqueue({ db, now: shop.now }, {})]);
+      await shop.run();
+    };
+    return { shop, as: owner, id, order, attempt };
+  }
+
+  test('where its payer opens a page while the card is charged again', async () => {
+    const trips = await overtakenInShop(async () => {
+      const { order, attempt, ...race } = await anOverdueRenewal();
+      return {
+        ...race,
+        call: (app) => app.request(`/api/orders/${order?.id}/pay`, { method: 'POST' }),
+        meanwhile: attempt,
+        verify: async (answer) => {
+          expect([200, 409]).toContain(answer.status);
+          const count = await paid(race.shop, await urlIn(answer));
+          await race.shop.arrive();
+          expect(await capturesOf(race.shop)).toHaveLength(1 + count);
+          expect(await planOf(race.shop, race.id, race.as)).toMatchObject({
+            state: count > 0 ? 'active' : 'past_due',
+          });
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(5);
+  });
+
+  test('where its payer cancels the plan while it is charged', async () => {
+    await overtakenInShop(async () => {
+      const shop = await aShop();
+      const { id, owner } = await aFamily();
+      await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+      await shop.at('2026-12-10T12:30:00.000Z');
+      return {
+        shop,
+        as: owner,
+        call: (app) => app.request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json: {} }),
+        meanwhile: shop.hourly,
+        verify: async (answer) => {
+          expect([200, 409]).toContain(answer.status);
+          const charges = (await capturesOf(shop)).length;
+          const { state, period_end } = await planOf(shop, id, owner);
+          const isRenewed = period_end === '2027-01-10T12:00:00.000Z';
+          expect(isRenewed).toBe(charges === 2);
+          expect(state).toBe(answer.ok ? (isRenewed ? 'cancelled' : 'ended') : 'active');
+        },
+      };
+    });
+  });
+});
