@@ -65,16 +65,20 @@ CREATE TABLE `payment_events` (
 	`type` text NOT NULL,
 	`refs` text NOT NULL,
 	`reference` text,
+	`refund_ref` text,
+	`refund_state` text,
 	`state` text NOT NULL,
 	`at` text NOT NULL,
 	`received_at` text NOT NULL,
 	`done_at` text
 );
 --> statement-breakpoint
+CREATE INDEX `payment_events_refund` ON `payment_events` (`refund_ref`);--> statement-breakpoint
 CREATE INDEX `payment_events_stored` ON `payment_events` (`received_at`) WHERE state = 'stored';--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider` text NOT NULL,
+	`key` text NOT NULL,
 	`kind` text NOT NULL,
 	`user_id` integer NOT NULL,
 	`order_id` integer,
@@ -104,6 +108,7 @@ CREATE TABLE `refunds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`payment_id` integer NOT NULL,
 	`order_id` integer NOT NULL,
+	`key` text NOT NULL,
 	`amount_minor` integer NOT NULL,
 	`currency` text NOT NULL,
 	`reason` text NOT NULL,
@@ -115,6 +120,7 @@ CREATE TABLE `refunds` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_once` ON `refunds` (`payment_id`,`reason`);--> statement-breakpoint
+CREATE INDEX `refunds_ref` ON `refunds` (`ref`);--> statement-breakpoint
 CREATE INDEX `refunds_order` ON `refunds` (`order_id`);--> statement-breakpoint
 CREATE INDEX `refunds_unsettled` ON `refunds` (`created_at`) WHERE state in ('created', 'pending');--> statement-breakpoint
 CREATE TABLE `subscriptions` (
@@ -125,6 +131,7 @@ CREATE TABLE `subscriptions` (
 	`state` text NOT NULL,
 	`is_gift` integer DEFAULT false NOT NULL,
 	`started_at` text NOT NULL,
+	`anchor` text NOT NULL,
 	`period_start` text NOT NULL,
 	`period_end` text,
 	`price_minor` integer,
@@ -251,7 +258,7 @@ INSERT INTO `prices` (`item`, `currency`, `amount_minor`, `updated_at`) VALUES
 	('courier', 'USD', 4000, '2026-11-28T00:00:00.000Z');
 --> statement-breakpoint
 -- a plan that a site has, or had, was granted so far
-INSERT INTO `subscriptions` (`site_id`, `plan`, `state`, `started_at`, `period_start`, `period_end`, `ended_at`, `created_at`)
-SELECT `id`, coalesce(`plan`, 'once'), iif(`subscribed`, 'granted', 'ended'), `created_at`, `created_at`, `plan_until`,
+INSERT INTO `subscriptions` (`site_id`, `plan`, `state`, `started_at`, `anchor`, `period_start`, `period_end`, `ended_at`, `created_at`)
+SELECT `id`, coalesce(`plan`, 'once'), iif(`subscribed`, 'granted', 'ended'), `created_at`, `created_at`, `created_at`, `plan_until`,
 	iif(`subscribed`, null, coalesce(`plan_until`, `updated_at`)), `created_at`
 FROM `sites` WHERE `subscribed` OR `plan` IS NOT NULL;

@@ -176,7 +176,7 @@ export async function placeOrder(
 export async function aFamily(): Promise<{ id: number; owner: Person; cousin: Person }> {
   const [owner, cousin] = [await aPerson(), await aPerson()];
   const { id } = await aSite({ owner_id: owner.userId });
-  await joins(id, cousin.userId, null);
+  await joins(id, cousin.userId, 3);
   return { id, owner, cousin };
 }
 

@@ -89,6 +89,7 @@ export const aSubscription = (
     plan: 'annual',
     state: 'active',
     started_at: AT,
+    anchor: AT,
     period_start: AT,
     period_end: '2099-11-10T12:00:00.000Z',
     price_minor: 4999,

@@ -121,7 +121,7 @@ async function moneyAtProvider(shop: Shop): Promise<string[]> {
     .filter(({ type }) => type === 'refund.created')
     .map(({ data }) => data.object);
   const left = taken.map(({ reference, payment_intent, amount, currency }) => ({
-    row: ledger.find(({ id }) => reference === `payment:${id}`),
+    row: ledger.find(({ id, key }) => reference === `payment:${id}:${key}`),
     amount: back
       .filter((refund) => refund.payment_intent === payment_intent)
       .reduce((sum, refund) => sum - refund.amount, amount),

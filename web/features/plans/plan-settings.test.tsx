@@ -73,6 +73,11 @@ describe('the plan of a site is said in words', () => {
       /^One-time plan: paid, and without an end\.$/,
     ],
     [
+      'to others, where its day is kept from them',
+      aPlan({ plan: 'annual', state: 'active', renews: true }),
+      /^Annual plan\.$/,
+    ],
+    [
       'where an administrator gave it',
       aPlan({ plan: 'annual', state: 'granted', period_end: '2026-12-12T09:00:00.000Z' }),
       /^Dorot gave this site a plan, until 12 December 2026\.$/,

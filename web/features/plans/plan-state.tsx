@@ -70,7 +70,8 @@ function Course({ plan: { plan, state, period_end, renews, next_plan, price } }:
     ) : (
       <Trans>Dorot gave this site a plan without an end.</Trans>
     );
-  if (!day) return <Trans>{name}: paid, and without an end.</Trans>;
+  // the end of one that is past due is kept from others
+  if (!day) return renews ? <Trans>{name}.</Trans> : <Trans>{name}: paid, and without an end.</Trans>;
   if (!renews)
     return (
       <Trans>

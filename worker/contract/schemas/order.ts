@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCardNumber } from '#worker/contract/card-number.ts';
 import {
   COUPON_MAX,
   GIFT_NOTE_MAX,
@@ -18,11 +19,20 @@ const Amount = z.number().int().min(0);
 export const Payer = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 export type Payer = z.infer<typeof Payer>;
 
-const PayerInput = z.strictObject({
-  first_name: withoutCardNumber(name(60, 1)),
-  last_name: withoutCardNumber(name(60, 1)),
-  email: withoutCardNumber(Email),
-});
+const PayerInput = z
+  .strictObject({
+    first_name: withoutCardNumber(name(60, 1)),
+    last_name: withoutCardNumber(name(60, 1)),
+    email: withoutCardNumber(Email),
+  })
+  .refine(
+    ({ first_name, last_name }) =>
+      [first_name, last_name].some(hasCardNumber) || !hasCardNumber(`${first_name} ${last_name}`),
+    {
+      ...coded('text.card_number'),
+      path: ['last_name'],
+    },
+  );
 
 const LineInput = z.strictObject({ item: z.enum(PRICE_ITEMS), quantity: z.number().int().min(1).max(999) });
 

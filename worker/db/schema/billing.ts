@@ -24,6 +24,10 @@ export const payments = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     provider: text().notNull(),
+    /** Random, part of our name of it at the provider: ids may be given out again after a restore. */
+    key: text()
+      .notNull()
+      .$defaultFn(() => crypto.randomUUID()),
     kind: text({ enum: ['charge', 'authorise', 'save_card'] }).notNull(),
     user_id: integer()
       .notNull()
@@ -69,6 +73,10 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     order_id: integer().notNull(),
+    /** Random, part of the key with which the provider is asked. */
+    key: text()
+      .notNull()
+      .$defaultFn(() => crypto.randomUUID()),
     amount_minor: integer().notNull(),
     currency: text().notNull(),
     /** `surplus`: an order was paid twice; nothing is credited for it. */
@@ -80,6 +88,7 @@ export const refunds = sqliteTable(
   },
   (t) => [
     uniqueIndex('refunds_once').on(t.payment_id, t.reason),
+    index('refunds_ref').on(t.ref),
     index('refunds_order').on(t.order_id),
     index('refunds_unsettled').on(t.created_at).where(sql`state in ('created', 'pending')`),
   ],
@@ -121,13 +130,19 @@ export const payment_events = sqliteTable(
     /** The payments and pages that it is about. */
     refs: text({ mode: 'json' }).$type<string[]>().notNull(),
     reference: text(),
+    /** Of an event about a refund: the provider’s name of it, and its state. */
+    refund_ref: text(),
+    refund_state: text({ enum: ['pending', 'done', 'failed'] }),
     state: text({ enum: ['stored', 'done', 'unknown'] }).notNull(),
     /** When the provider made it. */
     at: text().notNull(),
     received_at: text().notNull(),
     done_at: text(),
   },
-  (t) => [index('payment_events_stored').on(t.received_at).where(sql`state = 'stored'`)],
+  (t) => [
+    index('payment_events_stored').on(t.received_at).where(sql`state = 'stored'`),
+    index('payment_events_refund').on(t.refund_ref),
+  ],
 );
 
 /** The plans of sites: at most one that has not ended. */
@@ -143,6 +158,8 @@ export const subscriptions = sqliteTable(
     state: text({ enum: ['active', 'past_due', 'cancelled', 'ended', 'granted'] }).notNull(),
     is_gift: integer({ mode: 'boolean' }).notNull().default(false),
     started_at: text().notNull(),
+    /** The instant on whose day of the month it renews. */
+    anchor: text().notNull(),
     period_start: text().notNull(),
     /** Null: without end. */
     period_end: text(),

@@ -70,7 +70,10 @@ export type OrderDetails = {
   gift_note?: string | undefined;
   /** The subscription that it renews, and the start of the period. */
   renews?: { subscription_id: number; from: string } | undefined;
-  export_id?: string | undefined;
+  /** What was taken off for the unused days of a plan of the payer’s. */
+  unused_minor?: number | undefined;
+  /** What the site was called then: it may be private to the payer later. */
+  site_name?: string | undefined;
 };
 
 export const orders = sqliteTable(

@@ -39,7 +39,7 @@ export async function readBilling(
         plan: order.details.plan ?? null,
         is_gift: order.details.gift_note !== undefined,
         is_renewal: order.renewal_key !== null,
-        site: presentSiteName(site),
+        site: presentSiteName(site, order.details),
         total_minor: order.total_minor,
         refunded_minor: credited.reduce((sum, { total_minor }) => sum + total_minor, 0),
         currency: order.currency,

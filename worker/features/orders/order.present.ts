@@ -25,7 +25,7 @@ export const presentOrder = (
   number: orderNumber(order.id),
   product: order.product,
   product_id: PRODUCT_IDS[order.product],
-  site: presentSiteName(site),
+  site: presentSiteName(site, order.details),
   lines: labelled(order.lines, locale),
   subtotal_minor: order.subtotal_minor,
   discount_minor: order.discount_minor,
@@ -50,10 +50,16 @@ export const presentOrder = (
   can: { pay: order.status === 'open' },
 });
 
-/** The address of a private site has its number, not its name. */
-export const presentSiteName = (site: Known['site']): { id: number; slug: string; name: string } | null =>
+/**
+ * The site of an order by its name then, since it may be private to the payer now. The address of a private site has its
+ * number, not its name.
+ */
+export const presentSiteName = (
+  site: Known['site'],
+  { site_name }: OrderRow['details'] = {},
+): { id: number; slug: string; name: string } | null =>
   site && {
     id: site.id,
     slug: site.mode === 'private' ? String(site.id) : site.slug,
-    name: site.name,
+    name: site_name ?? site.name,
   };

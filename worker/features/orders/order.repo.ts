@@ -53,6 +53,21 @@ export const findOpenOrder = async (
 export const findRenewal = async (db: Db, key: string): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.renewal_key, key))).at(0);
 
+/**
+ * Renewals that are not paid are given up, of a site or of a payer. One that is being charged meanwhile is given back
+ * when it is booked.
+ */
+export const giveUpRenewals = (db: Db, of: { siteId: number } | { userId: number }): Statement =>
+  db
+    .update(orders)
+    .set({ status: 'cancelled', stage: 'given_up' })
+    .where(
+      and(
+        'siteId' in of ? eq(orders.site_id, of.siteId) : eq(orders.user_id, of.userId),
+        sql`${orders.status} = 'open' and ${orders.renewal_key} is not null`,
+      ),
+    );
+
 /** Place `abortIfUnchanged` after it: changes no row where the order is in none of the statuses any more. */
 export const updateOrder = (
   db: Db,

@@ -23,6 +23,8 @@ import { findOwnOrder, readOwnOrder } from './order.service.ts';
 
 type Member = CtxFor<'member'>;
 
+/** A page asks every three seconds for half a minute. */
+const CHECKS: Quota = { name: 'payment-check', limit: 240, windowSeconds: 60 * 60 };
 const PAGES: Quota = { name: 'payment-page', limit: 30, windowSeconds: 60 * 60 };
 
 /**
@@ -64,6 +66,7 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
 /** Asks the provider about the payments of an order that are not decided. */
 export async function checkOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.checkOrder>> {
   await findOwnOrder(ctx, id);
+  await spend(ctx.db, CHECKS, String(ctx.actor.userId), ctx.now());
   for (const row of await listPaymentsOf(ctx.db, id)) {
     if (row.state === 'open' || row.state === 'pending') await checkPayment(ctx, row.id);
   }

@@ -36,11 +36,14 @@ type Member = CtxFor<'member'>;
 type Body = BodyOf<typeof api.placeOrder>;
 
 const ORDERS: Quota = { name: 'order', limit: 30, windowSeconds: 60 * 60 };
+/** So that coupons cannot be guessed. */
+const GUESSES: Quota = { name: 'coupon', limit: 40, windowSeconds: 60 * 60 };
 
 export async function quoteOrder(
   ctx: Member,
   body: BodyOf<typeof api.quoteOrder>,
 ): Promise<ReplyOf<typeof api.quoteOrder>> {
+  if (body.coupon) await spend(ctx.db, GUESSES, String(ctx.actor.userId), ctx.now());
   const prepared = await productOf(ctx, body.kind).prepare(ctx, {
     site: body.target,
     lines: body.lines,
@@ -67,12 +70,12 @@ export const placeOrder = (ctx: Member, body: Body): Promise<ReplyOf<typeof api.
     const { userId } = ctx.actor;
     const product = productOf(ctx, body.kind);
     const prepared = await product.prepare(ctx, wantedIn(body));
-    const earlier = { userId, product: body.kind, siteId: prepared.site.id };
-    if (await giveUpOpenOrder(ctx, earlier)) throw new AppError('plan.running');
     const { coupon, ...totals } = await priced(ctx, body, prepared);
     if (totals.total_minor !== body.total_minor)
       throw new AppError('order.price_changed', { total_minor: totals.total_minor });
     await spend(ctx.db, ORDERS, String(userId), ctx.now());
+    const earlier = { userId, product: body.kind, siteId: prepared.site.id };
+    if (await giveUpOpenOrder(ctx, earlier)) throw new AppError('plan.running');
     const order = await newOrder(ctx, body, prepared, totals, coupon);
     const needsPage = totals.total_minor > 0 || prepared.renews;
     const payment = needsPage ? await paymentOf(ctx, order) : undefined;
@@ -137,7 +140,7 @@ async function newOrder(
     stage: null,
     payment_status: 'none',
     payer,
-    details,
+    details: { ...details, site_name: site.name },
     renewal_key: null,
     locale: ctx.locale,
     terms_at: at,

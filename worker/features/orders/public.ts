@@ -8,6 +8,7 @@ export { giveUpOpenOrder } from './cancel-order.ts';
 export {
   findOrder,
   findRenewal,
+  giveUpRenewals,
   insertOrder,
   insertOrderEvent,
   type OrderRow,

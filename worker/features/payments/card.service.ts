@@ -15,6 +15,7 @@ import { findPayment, insertPayment, isBeingCharged } from './payment.repo.ts';
 
 type Member = CtxFor<'member'>;
 
+const CHECKS: Quota = { name: 'card-check', limit: 240, windowSeconds: 60 * 60 };
 const PAGES: Quota = { name: 'card-page', limit: 20, windowSeconds: 60 * 60 };
 
 /** A page of the provider on which the user saves a card. */
@@ -49,6 +50,7 @@ export async function addCard(ctx: Member): Promise<ReplyOf<typeof api.addCard>>
 
 /** What became of such a page. */
 export async function checkCard(ctx: Member, id: number): Promise<ReplyOf<typeof api.checkCard>> {
+  await spend(ctx.db, CHECKS, String(ctx.actor.userId), ctx.now());
   const row = await findPayment(ctx.db, id);
   if (row?.user_id !== ctx.actor.userId || row.kind !== 'save_card') throw new AppError('card.not_found');
   const now = await checkPayment(ctx, id);

@@ -5,12 +5,12 @@ import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { type Looked, PaymentRefused, PaymentsUnavailable } from '#worker/platform/payments/payments.ts';
 import { findCard } from './card.repo.ts';
-import { findPayment, type PaymentRow } from './payment.repo.ts';
+import { findPayment, isGivenUp, type PaymentRow } from './payment.repo.ts';
 import { referenceOf } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const AGAIN_SECONDS = 10 * 60;
-/** The provider knows a key for 24 hours; after this time the charge is not asked for again. */
+/** The provider knows a key for 24 hours; after this time the charge is not asked for again. Were it made, its event says so. */
 const KEY_SECONDS = 20 * 60 * 60;
 
 const Charge = z.strictObject({ payment_id: z.number().int() });
@@ -26,10 +26,11 @@ export const chargeCard: DefinedJob<z.input<typeof Charge>> = defineJob({
   run: async (ctx, payload) => {
     const row = await findPayment(ctx.db, payload.payment_id);
     if (row?.state !== 'created' && row?.state !== 'pending') return [];
+    if (iso(secondsAfter(ctx.now(), -KEY_SECONDS)) > row.created_at)
+      return settlePayment(ctx, row, refused(row, 'no_answer'));
     const looked = await charged(ctx, row);
-    if (looked) return settlePayment(ctx, row, looked);
-    return iso(secondsAfter(ctx.now(), -KEY_SECONDS)) > row.created_at
-      ? settlePayment(ctx, row, refused(row, 'no_answer'))
+    return looked
+      ? settlePayment(ctx, row, looked)
       : [chargeCard.enqueue(ctx, payload, secondsAfter(ctx.now(), AGAIN_SECONDS))];
   },
 });
@@ -38,6 +39,8 @@ export const chargeCard: DefinedJob<z.input<typeof Charge>> = defineJob({
 async function charged(ctx: Ctx, row: PaymentRow): Promise<Looked | null> {
   const card = row.card_id === null ? undefined : await findCard(ctx.db, row.card_id);
   if (!card || card.removed_at !== null) return refused(row, 'no_card');
+  // cancelled meanwhile; one that was asked for already is given back when its event comes
+  if (await isGivenUp(ctx.db, row)) return refused(row, 'given_up');
   if (!ctx.payments) return null;
   try {
     return await ctx.payments.charge({

@@ -40,3 +40,13 @@ export const deleteEventsBefore = (db: Db, before: string): Statement =>
   db
     .delete(payment_events)
     .where(and(lt(payment_events.received_at, before), sql`${payment_events.state} <> 'stored'`));
+
+/** What an event said of a refund, where one came before the refund had its name here. */
+export const findRefundState = async (db: Db, ref: string): Promise<'done' | 'failed' | undefined> =>
+  (
+    await db
+      .select({ state: payment_events.refund_state })
+      .from(payment_events)
+      .where(and(eq(payment_events.refund_ref, ref), sql`${payment_events.refund_state} <> 'pending'`))
+      .limit(1)
+  ).at(0)?.state as 'done' | 'failed' | undefined;

@@ -1,6 +1,7 @@
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
@@ -28,6 +29,7 @@ export const newPayment = (
 ): PaymentRow => ({
   ...asked,
   provider: providerOf(ctx).provider,
+  key: randomToken(12),
   state: 'created',
   is_surplus: false,
   ref: null,

@@ -6,11 +6,14 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { readText } from '#worker/http/body.ts';
+import { log } from '#worker/platform/log.ts';
 import { EventRefused, type ProviderEvent } from '#worker/platform/payments/payments.ts';
 import { findEvent, finishEvent, insertEvent } from './event.repo.ts';
 import { findPayment, findPaymentByRef, type PaymentRow } from './payment.repo.ts';
-import { idInReference } from './payment.rules.ts';
+import { idInReference, referenceOf } from './payment.rules.ts';
+import { findRefundByRef } from './refund.repo.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 
 const MOST_BYTES = 256_000;
 
@@ -38,6 +41,8 @@ export const storedEvent = (ctx: Ctx, provider: string, event: ProviderEvent): S
       type: event.type,
       refs: [...event.refs],
       reference: event.reference,
+      refund_ref: event.refund?.ref ?? null,
+      refund_state: event.refund?.state ?? null,
       state: 'stored',
       at: event.at,
       received_at: iso(ctx.now()),
@@ -56,6 +61,14 @@ export const handlePaymentEvent = defineJob({
     const event = await findEvent(ctx.db, id);
     if (event?.state !== 'stored' || !ctx.payments) return [];
     const at = iso(ctx.now());
+    if (event.refund_ref !== null && event.refund_state !== null) {
+      const refund = await findRefundByRef(ctx.db, event.refund_ref);
+      const settled = refund ? await settleRefund(ctx, refund, event.refund_state, event.refund_ref) : [];
+      if (!refund) log({ event: 'refund.unknown', id });
+      return [finishEvent(ctx.db, id, refund ? 'done' : 'unknown', at), ...settled];
+    }
+    // a person decides what is said to the bank
+    if (event.type.startsWith('charge.dispute')) log({ event: 'payment.disputed', id, code: event.type });
     const row = await paymentOf(ctx, event);
     if (!row) return [finishEvent(ctx.db, id, 'unknown', at)];
     const ref = row.ref ?? event.refs[0];
@@ -74,5 +87,6 @@ async function paymentOf(
     if (row) return row;
   }
   const id = idInReference(reference);
-  return id === undefined ? undefined : findPayment(db, id);
+  const row = id === undefined ? undefined : await findPayment(db, id);
+  return row && referenceOf(row) === reference ? row : undefined;
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { payments } from '#worker/db/schema/billing.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -91,3 +92,9 @@ export const listToCompare = (db: Db, since: string, after: number, limit: numbe
     )
     .orderBy(asc(payments.id))
     .limit(limit);
+
+/** Whether the order of a payment was cancelled. */
+export const isGivenUp = async (db: Db, { order_id }: PaymentRow): Promise<boolean> =>
+  order_id !== null &&
+  (await db.select({ status: orders.status }).from(orders).where(eq(orders.id, order_id))).at(0)?.status ===
+    'cancelled';

@@ -4,10 +4,11 @@ import type { PaymentRow } from './payment.repo.ts';
 type Ledger = PaymentRow['state'];
 
 /** Our name of a payment at the provider. */
-export const referenceOf = ({ id }: { id: number }): string => `payment:${id}`;
+export const referenceOf = ({ id, key }: Pick<PaymentRow, 'id' | 'key'>): string => `payment:${id}:${key}`;
 
+/** The id in such a name, whose key is to be compared. */
 export const idInReference = (reference: string | null): number | undefined => {
-  const [, id] = /^payment:(\d{1,15})$/.exec(reference ?? '') ?? [];
+  const [, id] = /^payment:(\d{1,15}):[\w-]+$/.exec(reference ?? '') ?? [];
   return id === undefined ? undefined : Number(id);
 };
 

@@ -3,47 +3,47 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { log } from '#worker/platform/log.ts';
 import { PaymentRefused } from '#worker/platform/payments/payments.ts';
+import { findRefundState } from './event.repo.ts';
 import { findPayment } from './payment.repo.ts';
-import { findRefund, type RefundRow, updateRefund } from './refund.repo.ts';
+import { findRefund, type RefundRow } from './refund.repo.ts';
+import { settleRefund } from './settle-refund.ts';
 
-const AGAIN_SECONDS = 15 * 60;
+/** The provider knows a key for 24 hours. */
+const KEY_SECONDS = 20 * 60 * 60;
 
-/** Gives money back at the provider: with the same key each time, so once. */
+/**
+ * Gives money back at the provider: with the same key each time, so once. What is then `pending` is settled by the
+ * provider’s events.
+ */
 export const refundPayment = defineJob({
   name: 'refund_payment',
   payload: z.strictObject({ id: z.number().int() }),
   run: async (ctx, { id }) => {
     const refund = await findRefund(ctx.db, id);
-    if (!refund || refund.state === 'done' || refund.state === 'failed') return [];
-    return refundNow(ctx, refund);
+    return refund?.state === 'created' ? refundNow(ctx, refund) : [];
   },
 });
 
 async function refundNow(ctx: Ctx, refund: RefundRow): Promise<Statement[]> {
-  const { id, amount_minor: amountMinor, currency } = refund;
+  const { id, key, amount_minor: amountMinor, currency } = refund;
   const payment = await findPayment(ctx.db, refund.payment_id);
   if (!payment?.payment_ref || !ctx.payments) throw new Error('nothing to refund');
-  const at = iso(ctx.now());
+  // asked again without its key, a part could be given back twice
+  if (iso(secondsAfter(ctx.now(), -KEY_SECONDS)) > refund.created_at)
+    return settleRefund(ctx, refund, 'failed', refund.ref ?? '');
   try {
-    const made = await ctx.payments.refund(payment.payment_ref, { amountMinor, currency }, `refund:${id}`);
-    if (made.state === refund.state) return [refundPayment.enqueue(ctx, { id }, later(ctx))];
-    const statements = [
-      updateRefund(ctx.db, refund, { state: made.state, ref: made.ref, updated_at: at }),
-      abortIfUnchanged(ctx.db),
-    ];
-    if (made.state === 'pending') return [...statements, refundPayment.enqueue(ctx, { id }, later(ctx))];
-    if (made.state === 'failed') log({ event: 'refund.failed', id: String(id) });
-    return made.state === 'done'
-      ? [...statements, ...(await ctx.hooks.refundSettled(ctx, { refund, payment }))]
-      : statements;
+    const made = await ctx.payments.refund(
+      payment.payment_ref,
+      { amountMinor, currency },
+      `refund:${id}:${key}`,
+    );
+    const told = made.state === 'pending' ? await findRefundState(ctx.db, made.ref) : undefined;
+    return await settleRefund(ctx, refund, told ?? made.state, made.ref);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    log({ event: 'refund.failed', id: String(id) });
-    return [updateRefund(ctx.db, refund, { state: 'failed', updated_at: at }), abortIfUnchanged(ctx.db)];
+    log({ event: 'refund.refused', id: String(id) });
+    return settleRefund(ctx, refund, 'failed', refund.ref ?? '');
   }
 }
-
-const later = ({ now }: Ctx): Date => secondsAfter(now(), AGAIN_SECONDS);

@@ -4,10 +4,12 @@ import { payments, refunds } from '#worker/db/schema/billing.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-export const insertRefund = (db: Db, row: RefundRow): Statement => db.insert(refunds).values(row);
+type NewRefund = Omit<RefundRow, 'key'>;
+
+export const insertRefund = (db: Db, row: NewRefund): Statement => db.insert(refunds).values(row);
 
 /** Gives back what the preceding statements of the commit record as captured for an order. */
-export const insertRefundOfOrder = (db: Db, { order_id, ...row }: Omit<RefundRow, 'payment_id'>): Statement =>
+export const insertRefundOfOrder = (db: Db, { order_id, ...row }: Omit<NewRefund, 'payment_id'>): Statement =>
   db.insert(refunds).values({
     ...row,
     order_id,
@@ -26,6 +28,10 @@ export const findRefundOfOrder = async (db: Db, orderId: number): Promise<Refund
       .from(refunds)
       .where(and(eq(refunds.order_id, orderId), eq(refunds.reason, 'withdrawn')))
   ).at(0);
+
+/** By the provider’s name of it. */
+export const findRefundByRef = async (db: Db, ref: string): Promise<RefundRow | undefined> =>
+  (await db.select().from(refunds).where(eq(refunds.ref, ref)).limit(1)).at(0);
 
 /** Place `abortIfUnchanged` after it: changes no row where the refund has changed since it was read. */
 export const updateRefund = (

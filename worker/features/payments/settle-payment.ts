@@ -5,6 +5,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { refunds } from '#worker/db/schema/billing.ts';
+import { findRecipient } from '#worker/features/mail/public.ts';
 import { log } from '#worker/platform/log.ts';
 import type { Looked } from '#worker/platform/payments/payments.ts';
 import { cardIdOf, saveCard } from './card.repo.ts';
@@ -50,7 +51,12 @@ export async function settlePayment(ctx: Ctx, row: PaymentRow, looked: Looked): 
   ];
   if (isSurplus) return [...statements, ...(await giveBack(ctx, row))];
   // a charge without a page is made to a card that is kept already, or was removed since
-  const keeps = card !== null && isPaid && card.customer !== '' && row.card_id === null;
+  const keeps =
+    card !== null &&
+    isPaid &&
+    card.customer !== '' &&
+    (await findRecipient(ctx.db, row.user_id)) !== undefined &&
+    row.card_id === null;
   if (keeps)
     statements.push(
       ...saveCard(ctx.db, {

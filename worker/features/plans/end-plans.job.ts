@@ -5,7 +5,7 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
+import { updatePlan } from '#worker/features/site-access/public.ts';
 import { planEndedEmail } from './emails/plan-ended.email.ts';
 import { findPlannedSite, listEndedPlans } from './plan.repo.ts';
 import { findSubscription, updateSubscription } from './subscription.repo.ts';
@@ -37,9 +37,13 @@ export const endPlan = defineJob({
   },
 });
 
-async function ended(ctx: Ctx, site: SitePlanRow): Promise<Statement[]> {
+type PlannedSite = NonNullable<Awaited<ReturnType<typeof findPlannedSite>>>;
+
+async function ended(ctx: Ctx, site: PlannedSite): Promise<Statement[]> {
   const row = await findSubscription(ctx.db, site.id);
   const { plan, plan_until } = site;
+  // its payer and its Owner; nobody of a site that is deleted
+  const told = new Set(site.deleted_at === null ? [row?.user_id ?? site.owner_id, site.owner_id] : []);
   return [
     updatePlan(ctx.db, site, { subscribed: false }),
     abortIfUnchanged(ctx.db),
@@ -51,9 +55,7 @@ async function ended(ctx: Ctx, site: SitePlanRow): Promise<Statement[]> {
             next_charge_at: null,
           }),
           abortIfUnchanged(ctx.db),
-          ...(row.user_id === null
-            ? []
-            : [planEndedEmail.enqueue(ctx, { user_id: row.user_id, site_id: site.id })]),
+          ...[...told].map((user_id) => planEndedEmail.enqueue(ctx, { user_id, site_id: site.id })),
         ]
       : []),
     auditEntry(ctx, 'site.plan_ended', {

@@ -1,5 +1,6 @@
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
+import { giveUpRenewals } from '#worker/features/orders/public.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
@@ -24,10 +25,19 @@ export const plans: Feature = {
   emails: [giftEmail, pastDueEmail, planCancelledEmail, planEndedEmail],
   products: [planProduct],
   on: {
-    siteDeleted: ({ db }, siteId, at) => stopBillingOfSite(db, siteId, at),
+    siteDeleted: ({ db }, siteId, at) => [
+      giveUpRenewals(db, { siteId }),
+      ...stopBillingOfSite(db, siteId, at),
+    ],
     sitePurged: ({ db, now }, siteId) => [endOfSite(db, siteId, iso(now()))],
-    accountDeleted: ({ db }, { id }, at) => stopBillingOfUser(db, id, at),
-    userDied: ({ db }, userId, at) => stopBillingOfUser(db, userId, at),
+    accountDeleted: async ({ db }, { id }, at) => [
+      giveUpRenewals(db, { userId: id }),
+      ...(await stopBillingOfUser(db, id, at)),
+    ],
+    userDied: async ({ db }, userId, at) => [
+      giveUpRenewals(db, { userId }),
+      ...(await stopBillingOfUser(db, userId, at)),
+    ],
     cardChosen: ({ db }, { id, user_id }) => [chargeTo(db, user_id, id)],
     cardRemoved: async ({ db }, { id }) => {
       if (await isCharged(db, id)) throw new AppError('card.in_use');

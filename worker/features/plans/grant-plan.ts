@@ -7,6 +7,7 @@ import { requireReason } from '#worker/core/require-reason.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { giveUpRenewals } from '#worker/features/orders/public.ts';
 import { faultAt, markActivated, type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
 import { findPlan, findWorkSite } from './plan.repo.ts';
 import {
@@ -45,11 +46,13 @@ export async function setPlan(
   const row = await findSubscription(ctx.db, siteId);
   const running = row && isRunning(row) ? row : undefined;
   // asked again
-  if (JSON.stringify(before) === JSON.stringify(after) && running?.state !== 'active') return after;
+  const isPaid = running !== undefined && running.user_id !== null;
+  if (JSON.stringify(before) === JSON.stringify(after) && !isPaid) return after;
   const statements = [
     ...('end' in asked
       ? ended(ctx, running, now)
       : granted(ctx, { siteId, running, plan: asked.plan, until, now })),
+    giveUpRenewals(ctx.db, { siteId }),
     updatePlan(ctx.db, found, patch),
     abortIfUnchanged(ctx.db),
     auditEntry(ctx, 'end' in asked ? 'site.plan_ended' : 'site.plan_granted', {
@@ -73,6 +76,7 @@ const ended = ({ db }: Member, running: SubscriptionRow | undefined, now: string
           state: 'ended',
           period_end: now,
           ended_at: now,
+          cancelled_at: now,
           next_charge_at: null,
         }),
         abortIfUnchanged(db),
@@ -95,6 +99,7 @@ function granted({ db }: Member, { siteId, running, plan, until, now }: Grant): 
     state: 'granted',
     is_gift: false,
     started_at: now,
+    anchor: now,
     period_start: now,
     period_end: until,
     price_minor: null,

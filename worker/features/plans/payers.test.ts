@@ -98,7 +98,8 @@ describe('of a site that is deleted', () => {
     const { id, owner } = await paidByCousin();
     await shop.at('2026-12-10T12:30:00.000Z');
     await commit(db, [renewPlans.enqueue({ db, now: shop.now }, {})]);
-    await shop.run(['renew_plans', 'renew_plan']);
+    await shop.sandbox.fail({ mode: 'after', times: 3, operation: 'post /v1/payment_intents' });
+    await shop.run(['renew_plans', 'renew_plan', 'charge_card']);
     expect((await deletes(owner, id)).ok).toBe(true);
     await shop.settle();
     expect(await capturesOf(shop)).toHaveLength(2);

@@ -9,7 +9,8 @@ import type { Sql, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { refunds } from '#worker/db/schema/billing.ts';
-import { findOrder, type OrderRow } from '#worker/features/orders/public.ts';
+import { findRecipient } from '#worker/features/mail/public.ts';
+import { findOrder, giveUpRenewals, type OrderRow } from '#worker/features/orders/public.ts';
 import { insertRefundOfOrder, refundPayment } from '#worker/features/payments/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, updatePlan } from '#worker/features/site-access/public.ts';
 import { giftEmail } from './emails/gift.email.ts';
@@ -59,9 +60,11 @@ async function prepare(
   const plan = planIn(lines);
   const running = await runningOf(ctx, site.id);
   const isUpgrade = !isGift && isUpgraded(running, { plan, user_id: ctx.actor.userId });
-  if (!(isGift ? canGive(running, plan) : canBuy(running, plan, site.work, ctx.actor.userId)))
+  if (!isGift) authorize(ctx.actor, sitePolicy, 'buy_plan', site);
+  if (!(isGift ? canGive(running, plan, site.work) : canBuy(running, plan, site.work, ctx.actor.userId)))
     throw new AppError('plan.running');
   const now = iso(ctx.now());
+  const unused = isUpgrade && running ? await unusedOf(ctx, running) : 0;
   const begins = !isUpgrade && running?.period_end && running.period_end > now ? running.period_end : now;
   return {
     site: {
@@ -71,8 +74,12 @@ async function prepare(
       mode: site.mode,
     },
     lines,
-    details: { plan, ...(isGift && { gift_note: giftNote ?? '' }) },
-    unusedMinor: isUpgrade && running ? await unusedOf(ctx, running) : 0,
+    details: {
+      plan,
+      ...(isGift && { gift_note: giftNote ?? '' }),
+      ...(unused > 0 && { unused_minor: unused }),
+    },
+    unusedMinor: unused,
     until: periodEnd(plan, begins, { work: site.work }),
     renews: !isGift && plan !== 'once' && !site.work,
   };
@@ -117,20 +124,20 @@ export function canBuy(
 }
 
 /** A gift extends a plan that has an end; it never renews. */
-export const canGive = (running: SubscriptionRow | undefined, plan: Plan): boolean =>
-  plan !== 'monthly' && !(running && isEndless(running));
+export const canGive = (running: SubscriptionRow | undefined, plan: Plan, work: boolean): boolean =>
+  plan !== 'monthly' && !(work && plan !== 'once') && !(running && isEndless(running));
 
 /** What the payer's running period is still worth: by what was paid for it. */
 export async function unusedOf(ctx: Ctx, row: SubscriptionRow): Promise<number> {
   const order = row.order_id === null ? undefined : await findOrder(ctx.db, row.order_id);
-  return order?.payment_status === 'captured'
+  return order?.payment_status === 'captured' && order.currency === ctx.config.currency
     ? unusedMinor(row, order.subtotal_minor - order.discount_minor, ctx.now())
     : 0;
 }
 
 /** What paying for a plan does to the site. Where it can do nothing any more, the money is given back. */
 async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promise<Statement[]> {
-  const { plan, gift_note, renews } = order.details;
+  const { plan, gift_note, renews, unused_minor } = order.details;
   const site = order.site_id === null ? undefined : await findPlannedSite(ctx.db, order.site_id);
   const renewed = renews && (await findSubscriptionById(ctx.db, renews.subscription_id));
   const running = site && (await runningOf(ctx, site.id));
@@ -138,6 +145,11 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
   if (running && isEndless(running)) return givenBack(ctx, order);
   const isUpgrade = isUpgraded(running, { plan, user_id: order.user_id });
   const isGift = gift_note !== undefined;
+  // a renewal that was given up before it was paid; or one priced by days that were given back since
+  if ((renews && order.status === 'cancelled') || (unused_minor !== undefined && !isUpgrade))
+    return givenBack(ctx, order);
+  // nobody is charged again who could not cancel it
+  if (!isGift && !(await findRecipient(ctx.db, order.user_id))) return givenBack(ctx, order);
   const next = nextOf({ ctx, order, plan, running, renewed, isUpgrade, isGift, work: site.work });
   // another's plan is not charged to the card of who extends it
   const isOwn = next.user_id === order.user_id && !isGift;
@@ -147,6 +159,7 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
     : [insertSubscription(ctx.db, stored as typeof next)];
   return [
     ...write,
+    ...(renews ? [] : [giveUpRenewals(ctx.db, { siteId: site.id })]),
     updatePlan(ctx.db, site, onSite(next)),
     abortIfUnchanged(ctx.db),
     ...(isGift && site.owner_id !== order.user_id
@@ -181,10 +194,12 @@ function nextOf(change: Change): Omit<SubscriptionRow, 'id'> {
   // what is added begins where the plan ends
   const from = !isUpgrade && end !== null && end > now ? end : now;
   const period_end = periodEnd(plan, from, { work });
+  const stops = running ? { anchor: from === end ? running.anchor : from } : {};
   const isExtended = plan !== 'once' && (running?.next_charge_at != null || renewed !== undefined);
   if (running && isExtended)
     return {
       ...running,
+      ...stops,
       failures: 0,
       failed_at: null,
       state: running.state === 'past_due' ? 'active' : running.state,
@@ -196,6 +211,7 @@ function nextOf(change: Change): Omit<SubscriptionRow, 'id'> {
   return {
     ...fresh(order, plan, now),
     ...(running && { version: running.version, created_at: running.created_at }),
+    anchor: from,
     is_gift: isGift,
     card_id: renewed?.card_id ?? null,
     period_start: from,
@@ -211,7 +227,7 @@ function renewedBy(
   { running, plan, work, now }: { running: SubscriptionRow; plan: Plan; work: boolean; now: string },
 ): Omit<SubscriptionRow, 'id'> {
   const from = running.period_end ?? now;
-  const period_end = periodEnd(plan, from, { work, anchor: running.started_at });
+  const period_end = periodEnd(plan, from, { work, anchor: running.anchor });
   const isCancelled = running.state === 'cancelled';
   return {
     ...running,
@@ -223,6 +239,7 @@ function renewedBy(
     period_start: from,
     period_end,
     price_minor: order.lines[0]?.unit_minor ?? null,
+    currency: order.currency,
     next_charge_at: isCancelled ? null : period_end,
     order_id: order.id,
   };
@@ -235,6 +252,7 @@ const fresh = (order: OrderRow, plan: Plan, now: string): Omit<SubscriptionRow, 
   state: 'active',
   is_gift: false,
   started_at: now,
+  anchor: now,
   period_start: now,
   period_end: null,
   price_minor: null,
@@ -294,6 +312,7 @@ async function renewalRefused(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
   return [
     updateSubscription(ctx.db, row, { state: 'ended', failures, next_charge_at: null, ended_at: now }),
     abortIfUnchanged(ctx.db),
+    ...(row.site_id === null ? [] : [giveUpRenewals(ctx.db, { siteId: row.site_id })]),
     ...(site
       ? [
           updatePlan(ctx.db, site, { ...onSite(ended), plan_until: now }),

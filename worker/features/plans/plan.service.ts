@@ -11,7 +11,13 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { refunds } from '#worker/db/schema/billing.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findOrder, findRenewal, giveUpOpenOrder, type OrderRow } from '#worker/features/orders/public.ts';
+import {
+  findOrder,
+  findRenewal,
+  giveUpOpenOrder,
+  giveUpRenewals,
+  type OrderRow,
+} from '#worker/features/orders/public.ts';
 import {
   findCard,
   findRefundOfOrder,
@@ -35,8 +41,14 @@ import {
 import { endOf, isRunning, onSite } from './subscription.rules.ts';
 
 type Member = CtxFor<'member'>;
-/** `mayBuy`: whether the caller may buy a plan for it. */
-type Site = { id: number; plan: SubscriptionRow['plan'] | null; work: boolean; mayBuy: boolean };
+/** `mayBuy`, `mayGive`: whether the caller may buy or give a plan for it. */
+type Site = {
+  id: number;
+  plan: SubscriptionRow['plan'] | null;
+  work: boolean;
+  mayBuy: boolean;
+  mayGive: boolean;
+};
 type Reply = ReplyOf<typeof billing.getPlan>;
 
 const RENEWABLE = ['monthly', 'annual'] as const;
@@ -49,13 +61,16 @@ export async function readPlan(ctx: Member, ref: string): Promise<Reply> {
 /** A site whose plan the caller may see: its payer also where they are not a member any more. */
 async function seenSite(ctx: Member, ref: string): Promise<Site> {
   const paid = await findSiteOfPayer(ctx.db, ref, ctx.actor.userId);
-  if (!paid)
-    return {
-      ...authorize(ctx.actor, sitePolicy, 'subscribe', await findVisibleSite(ctx, ref)),
-      mayBuy: true,
-    };
+  if (!paid) {
+    const site = authorize(ctx.actor, sitePolicy, 'subscribe', await findVisibleSite(ctx, ref));
+    return { ...site, mayBuy: sitePolicy.answers.buy_plan(ctx.actor, site), mayGive: true };
+  }
   const seen = await siteForUser(ctx, paid.id, ctx.actor.userId);
-  return { ...paid, mayBuy: seen !== undefined && sitePolicy.answers.subscribe(ctx.actor, seen.site) };
+  return {
+    ...paid,
+    mayBuy: seen !== undefined && sitePolicy.answers.buy_plan(ctx.actor, seen.site),
+    mayGive: seen !== undefined && sitePolicy.answers.subscribe(ctx.actor, seen.site),
+  };
 }
 
 async function present(ctx: Member, site: Site): Promise<Reply> {
@@ -64,13 +79,15 @@ async function present(ctx: Member, site: Site): Promise<Reply> {
   const running = row && isRunning(row) ? row : undefined;
   const isPayer = running !== undefined && running.user_id === userId;
   const mayEnd = running !== undefined && (isPayer || ctx.actor.kind === 'admin');
+  const isHidden = running?.state === 'past_due' && !mayEnd;
   const payers = isPayer ? await forPayer(ctx, running) : NOT_PAYER;
   return {
     plan: {
       plan: row?.plan ?? site.plan,
       state: stateFor(row, mayEnd),
-      period_start: running?.period_start ?? null,
-      period_end: row?.period_end ?? null,
+      // of one that is past due, the end would tell others that a payment failed
+      period_start: isHidden ? null : (running?.period_start ?? null),
+      period_end: isHidden ? null : (row?.period_end ?? null),
       renews: running?.next_charge_at != null,
       is_gift: row?.is_gift ?? false,
       next_plan: isPayer ? running.next_plan : null,
@@ -78,9 +95,7 @@ async function present(ctx: Member, site: Site): Promise<Reply> {
       is_payer: isPayer,
       can: {
         buy: PLANS.filter((plan) => site.mayBuy && canBuy(running, plan, site.work, userId)),
-        give: PLANS.filter(
-          (plan) => site.mayBuy && canGive(running, plan) && (!site.work || plan === 'once'),
-        ),
+        give: PLANS.filter((plan) => site.mayGive && canGive(running, plan, site.work)),
         cancel: mayEnd && running.next_charge_at !== null,
         resume: isPayer && canResume(running, iso(ctx.now())),
         change:
@@ -116,7 +131,7 @@ async function forPayer(ctx: Member, row: SubscriptionRow): Promise<Payers> {
   ]);
   const next = row.next_plan !== null && row.next_plan !== 'once' ? priceOf(PRICES[row.next_plan]) : null;
   const price = row.next_charge_at === null ? null : (next ?? row.price_minor);
-  const currency = row.currency ?? ctx.config.currency;
+  const currency = next === null ? (row.currency ?? ctx.config.currency) : ctx.config.currency;
   return {
     price: price === null ? null : { amount_minor: price, currency },
     card: card && card.removed_at === null ? presentCard(card) : null,
@@ -192,6 +207,7 @@ export const cancelPlan = (
             { state: 'cancelled', cancelled_at: now, next_charge_at: null, next_plan: null },
             cancelled,
           )),
+          giveUpRenewals(ctx.db, { siteId: site.id }),
           ...mailed(ctx, row),
           ...audit,
         ],
@@ -251,6 +267,7 @@ async function refunding(ctx: Member, site: Site, row: SubscriptionRow): Promise
     updateSubscription(ctx.db, row, patch),
     abortIfUnchanged(ctx.db),
     ...(planned ? [updatePlan(ctx.db, planned, onSite(after)), abortIfUnchanged(ctx.db)] : []),
+    giveUpRenewals(ctx.db, { siteId: site.id }),
     insertRefund(ctx.db, {
       id,
       payment_id: payment.id,

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { coupon_uses, coupons, orders } from '#worker/db/schema/orders.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** With how often the user has used it, and whether they have ordered before. */
+/** With how often the user has used it beside their unpaid orders, and whether they have ordered before. */
 export const findCoupon = async (
   db: Db,
   code: string,
@@ -13,9 +13,9 @@ export const findCoupon = async (
   const row = (
     await db
       .select({
-        coupon: coupons,
+        coupon: { ...getTableColumns(coupons), used: sql<number>`${coupons.used} - ${openUses(userId)}` },
         usedByUser: sql<number>`(select count(*) from ${coupon_uses} where ${coupon_uses.coupon_id} = ${coupons.id}
-          and ${coupon_uses.user_id} = ${userId})`,
+          and ${coupon_uses.user_id} = ${userId}) - ${openUses(userId)}`,
         hasOrdered: hasOrdered(userId),
       })
       .from(coupons)
@@ -24,8 +24,15 @@ export const findCoupon = async (
   return row && { ...row, hasOrdered: row.hasOrdered > 0 };
 };
 
+/** The uses of a coupon by orders of the user that are not paid: a new order takes the place of such a one. */
+const openUses = (userId: number) =>
+  sql`(select count(*) from ${coupon_uses} join ${orders} on ${orders.id} = ${coupon_uses.order_id}
+    where ${coupon_uses.coupon_id} = ${coupons.id} and ${coupon_uses.user_id} = ${userId} and ${orders.status} = 'open')`;
+
+/** Something was paid, or is about to be with such a coupon. */
 const hasOrdered = (userId: number) =>
-  sql<number>`exists (select 1 from ${orders} where ${orders.user_id} = ${userId} and ${orders.placed_at} is not null)`;
+  sql<number>`exists (select 1 from ${orders} where ${orders.user_id} = ${userId} and ${orders.total_minor} > 0
+    and ${orders.placed_at} is not null)`;
 
 /**
  * Counts a use; place `abortIfUnchanged` after it: changes no row where another order took the last one. Then follows
@@ -42,7 +49,8 @@ export const countUse = (db: Db, coupon: CouponRow, userId: number, at: string):
         and (${coupons.valid_until} is null or ${coupons.valid_until} > ${at})
         and (${coupons.max_per_user} is null or ${coupons.max_per_user} > (select count(*) from ${coupon_uses}
           where ${coupon_uses.coupon_id} = ${coupon.id} and ${coupon_uses.user_id} = ${userId}))
-        and not (${coupons.first_only} and ${hasOrdered(userId)})`,
+        and not (${coupons.first_only} and (${hasOrdered(userId)} or exists (select 1 from ${coupon_uses}
+          where ${coupon_uses.coupon_id} = ${coupon.id} and ${coupon_uses.user_id} = ${userId})))`,
       ),
     );
 

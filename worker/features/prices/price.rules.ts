@@ -16,6 +16,9 @@ export type Totals = {
   total_minor: number;
 };
 
+/** The smallest amount that a card is charged, in the minor unit. */
+const LEAST_CHARGE = 50;
+
 /** What an order costs. `discountOf`: the part that a coupon takes off an amount. */
 export function totalsOf(
   lines: PricedLine[],
@@ -25,7 +28,9 @@ export function totalsOf(
 ): Totals {
   const subtotal_minor = lines.reduce((sum, { total_minor }) => sum + total_minor, 0);
   const unused = Math.min(unusedMinor, subtotal_minor);
-  const discount_minor = unused + discountOf(subtotal_minor - unused);
+  const left = subtotal_minor - unused - discountOf(subtotal_minor - unused);
+  // less than a provider charges is not asked for
+  const discount_minor = subtotal_minor - (left < LEAST_CHARGE ? 0 : left);
   const { vatMinor, totalMinor } = splitVat(subtotal_minor - discount_minor, vat);
   return {
     lines,

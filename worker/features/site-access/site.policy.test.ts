@@ -34,6 +34,7 @@ const OTHER_ACTS = `
 | list_emails     | N | N | Y | Y | N | Y |
 | permission_mode | N | N | Y | Y | N | Y |
 | bind_qr         | N | N | Y | Y | N | Y |
+| buy_plan        | N | Y | Y | Y | N | Y |
 | export          | N | N | Y | Y | N | Y |
 | copy            | N | N | N | Y | N | Y |
 | successors      | N | N | N | Y | N | Y |
@@ -158,7 +159,7 @@ describe('the permission table', () => {
     const spoken = new Set(cells.map(({ action }) => action));
     expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => !action.startsWith('own_')).sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
-    expect(cells).toHaveLength((17 + 10 + 20) * 9 * 3);
+    expect(cells).toHaveLength((17 + 11 + 20) * 9 * 3);
   });
 
   test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(

@@ -127,6 +127,7 @@ const ROWS = {
   list_emails:          'N      N   N      N      N    Y   Y   N   Y',
   permission_mode:      'N      N   N      N      N    Y   Y   N   Y',
   bind_qr:              'N      N   N      N      N    Y   Y   N   Y',
+  buy_plan:             'N      N   N      N      Y    Y   Y   N   Y', // a plan that renews too; `subscribe` also gives one
   copy:                 'N      N   N      N      N    N   Y   N   Y', // texts and small pictures; `export` is all
   successors:           'N      N   N      N      N    N   Y   N   Y',
   delete:               'N      N   N      N      N    N   Y   N   Y',

@@ -140,6 +140,7 @@ type Told = {
   client_reference_id?: string | null;
   payment_intent?: string | { id: string } | null;
   setup_intent?: string | { id: string } | null;
+  status?: string | null;
 };
 
 export function eventOf({ id, type, created, data }: Stripe.Event): ProviderEvent {
@@ -150,6 +151,10 @@ export function eventOf({ id, type, created, data }: Stripe.Event): ProviderEven
     at: new Date(created * 1000).toISOString(),
     refs: refsOf(told).filter((ref) => ref !== null),
     reference: told.metadata?.reference ?? told.client_reference_id ?? null,
+    refund:
+      told.object === 'refund' && told.id
+        ? { ref: told.id, state: stateOfRefund(told.status ?? null) }
+        : null,
   };
 }
 

@@ -33,7 +33,18 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
   quoteOrder: ({ id }) => ({
     json: { kind: 'subscription', target: String(id), lines: [{ item: 'plan_annual', quantity: 1 }] },
   }),
+  'quoteOrder/a gift': ({ id }) => ({
+    json: {
+      kind: 'subscription',
+      target: String(id),
+      lines: [{ item: 'plan_annual', quantity: 1 }],
+      gift: true,
+    },
+  }),
   placeOrder: ({ id }) => ({ json: orderOf({ target: String(id) }) }),
+  'placeOrder/a gift': ({ id }) => ({
+    json: orderOf({ target: String(id), gift: { note: 'For Ruth.' } }),
+  }),
   'placeOrder/an export': async ({ id }) => {
     await db.update(sites).set({ subscribed: true, plan: 'once' }).where(eq(sites.id, id));
     return {

@@ -232,8 +232,10 @@ export const MATRIX: Record<string, Row> = {
   activateSite: ADMIN,
 
   listPrices: EVERYONE,
-  quoteOrder: PAYS,
-  placeOrder: PAYS,
+  quoteOrder: STAFF, // a plan that renews
+  'quoteOrder/a gift': PAYS,
+  placeOrder: STAFF,
+  'placeOrder/a gift': PAYS,
   'placeOrder/an export': OWNERS,
   getOrder: OWN_ORDER,
   payOrder: OWN_ORDER,

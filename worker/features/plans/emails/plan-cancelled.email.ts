@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { iso } from '#worker/core/clock.ts';
 import { definePersonEmail, pageUrl } from '#worker/features/mail/public.ts';
 import { findSubscriptionById } from '#worker/features/plans/subscription.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
@@ -18,9 +19,11 @@ export const planCancelledEmail = definePersonEmail({
     const messages = emailMessages(locale);
     const title = messages._({ ...subject, values: { name } });
     const line =
-      row.state === 'cancelled' && row.period_end
-        ? messages._({ ...until, values: { day: dayInWords(row.period_end, locale) } })
-        : messages._(atOnce);
+      row.state === 'ended'
+        ? messages._(atOnce)
+        : row.period_end && row.period_end > iso(ctx.now())
+          ? messages._({ ...until, values: { day: dayInWords(row.period_end, locale) } })
+          : messages._(over);
     return {
       subject: title,
       title,
@@ -32,6 +35,7 @@ export const planCancelledEmail = definePersonEmail({
 
 const subject = msg({ message: 'The plan of the site of {name} is cancelled' });
 const until = msg({ message: 'It runs until {day}, and nothing more will be charged.' });
+const over = msg`It ends now, and no payment is tried again.`;
 const atOnce = msg`It has ended, and the payment is on its way back to your card.`;
 const kept = msg`Nothing is deleted. The plan can be taken up again at any time.`;
 const billing = msg`Billing history`;

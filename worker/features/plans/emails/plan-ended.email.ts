@@ -23,6 +23,6 @@ export const planEndedEmail = definePersonEmail({
 });
 
 const subject = msg({ message: 'The plan of the site of {name} has ended' });
-const kept = msg`Everything is kept. The first three photos stay sharp, other photos are blurred, and videos and documents are closed.`;
+const kept = msg`Everything is kept. The first three photos and recordings stay as they were, other photos are blurred, and videos and documents are closed.`;
 const renewed = msg`With a plan everything opens again at once.`;
 const plans = msg`See the plans`;
