@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { PlanActions, planQuery } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -63,7 +64,11 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
 /** Where a plan is changed and cancelled, also by someone who is no member of the site. */
 function Manage({ id }: { id: string }) {
   const { data: plan } = useQuery(planQuery(id));
-  return plan ? <PlanActions id={id} plan={plan} /> : null;
+  return plan ? (
+    <Suspense fallback={null}>
+      <PlanActions id={id} plan={plan} />
+    </Suspense>
+  ) : null;
 }
 
 /** Until when a plan runs, and what happens then. */

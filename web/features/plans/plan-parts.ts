@@ -6,6 +6,9 @@ export const SubscribePart = lazyPart(
   async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog,
 );
 
+/** What a payer can do about a plan, outside the pages about plans. */
+export const PlanActions = lazyPart(['plans'], async () => (await import('./plan-actions.tsx')).PlanActions);
+
 /** The plan of a site in its settings. */
 export const PlanSettings = lazyPart(
   ['plans'],
