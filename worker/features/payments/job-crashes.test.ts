@@ -121,6 +121,6 @@ const JOBS = {
 
 describe.each(Object.entries(JOBS))('something fails once while %s', (_title, arrange) => {
   test.each(['before', 'after'] as const)('%s each trip in turn, and it has one effect', async (when) => {
-    expect(await jobAtEachCrashPoint(when, arrange)).toBeGreaterThan(2);
+    expect(await jobAtEachCrashPoint(when, arrange)).toBeGreaterThan(when === 'before' ? 2 : 0);
   });
 });

@@ -1,9 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
-import { aFamily, aShop, capturesOf, MONTHLY, onSite, planOf } from '#worker/testing/checkout.ts';
+import {
+  aFamily,
+  aShop,
+  capturesOf,
+  MONTHLY,
+  onSite,
+  pageIn,
+  placeOrder,
+  planOf,
+} from '#worker/testing/checkout.ts';
 import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
-import { allIsWell } from '#worker/testing/payment-crashes.ts';
+import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
 import { aPerson, db } from '#worker/testing/seed.ts';
 
 /** A monthly plan, on which someone acts. */
@@ -18,7 +27,10 @@ async function withPlan(
 ): Promise<RetriedAction> {
   const shop = await aShop();
   const { id, owner } = await aFamily();
-  await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+  const wanted = { target: String(id), lines: MONTHLY, total_minor: 499 };
+  const { order, url } = await placeOrder(shop.app(owner), wanted);
+  await shop.sandbox.pay(pageIn(url ?? ''));
+  await shop.app(owner).request(`/api/orders/${order.id}/check`, { method: 'POST' });
   for (const { path, json } of arrange)
     await shop.app(owner).request(`/api/sites/${id}/plan${path}`, { method: 'POST', json });
   const { path, ...init } = act(id);
@@ -27,7 +39,8 @@ async function withPlan(
     env: shop.sandbox.env,
     call: (app) => app.request(`/api/sites/${id}/plan${path}`, init),
     once: async () => {
-      await allIsWell(shop);
+      await shop.run();
+      expect(await brokenInvariants(shop)).toEqual([]);
       await verify(await planOf(shop, id, owner), id);
       expect(await capturesOf(shop)).toHaveLength(1);
       expect(await mailsOf(owner.userId)).toBe(mails);

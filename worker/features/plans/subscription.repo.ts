@@ -4,7 +4,6 @@ import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
-import type { PaidPlan } from './subscription.rules.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -119,12 +118,18 @@ export const isCharged = async (db: Db, cardId: number): Promise<boolean> =>
       .limit(1)
   ).length > 0;
 
+/** An order that paid for a plan; `at`: when it was placed. */
+export type PaidPlan = {
+  id: number;
+  user_id: number;
+  plan: SubscriptionRow['plan'];
+  at: string;
+  isRenewal: boolean;
+  isGift: boolean;
+};
+
 /** The orders that paid for the plan of a site since an instant, and were not given back; in the order of their placing. */
-export const listPaidPlans = async (
-  db: Db,
-  siteId: number,
-  since: string,
-): Promise<(PaidPlan & { id: number; user_id: number; isGift: boolean })[]> => {
+export const listPaidPlans = async (db: Db, siteId: number, since: string): Promise<PaidPlan[]> => {
   const rows = await db
     .select({
       id: orders.id,

@@ -1,6 +1,6 @@
 import { RETRY_DAYS } from '#worker/contract/billing.ts';
 import { portionOf } from '#worker/shared/money.ts';
-import type { SubscriptionRow } from './subscription.repo.ts';
+import type { PaidPlan, SubscriptionRow } from './subscription.repo.ts';
 
 export type Plan = SubscriptionRow['plan'];
 
@@ -31,10 +31,11 @@ export function periodEnd(
   return plan === 'once' ? null : monthsAfter(from, MONTHS[plan], anchor);
 }
 
-export type PaidPlan = { plan: Plan; at: string; isRenewal: boolean };
-
 /** Until when a site has a plan for which was paid one after the other; null: without end, undefined: never. */
-export function endOf(paid: readonly PaidPlan[], work: boolean): string | null | undefined {
+export function endOf(
+  paid: readonly Pick<PaidPlan, 'plan' | 'at' | 'isRenewal'>[],
+  work: boolean,
+): string | null | undefined {
   let end: string | null | undefined;
   for (const { plan, at, isRenewal } of paid) {
     if (end === null) continue;
