@@ -18,31 +18,25 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 export const getPlan = shaped<typeof schemas.getPlan>()({
   method: 'GET',
-  path: '/api/sites/:id/plan',
+  path: '/api/sites/:id/subscription',
   access: 'member',
   summary: 'The plan of a site, what can be bought for it, and what its payer may do',
 });
 
 export const cancelPlan = shaped<typeof schemas.cancelPlan>()({
-  method: 'POST',
-  path: '/api/sites/:id/plan/cancel',
+  method: 'DELETE',
+  path: '/api/sites/:id/subscription',
   access: 'member',
   summary: 'Ends a plan at the end of its period, or with a refund at once in its first days',
   unavailable: 'subscription.cancel_failed',
 });
 
-export const resumePlan = shaped<typeof schemas.resumePlan>()({
-  method: 'POST',
-  path: '/api/sites/:id/plan/resume',
-  access: 'member',
-  summary: 'Lets a cancelled plan renew again',
-});
-
 export const changePlan = shaped<typeof schemas.changePlan>()({
-  method: 'PUT',
-  path: '/api/sites/:id/plan',
+  method: 'PATCH',
+  path: '/api/sites/:id/subscription',
   access: 'member',
-  summary: 'Changes between monthly and annual at the end of the period',
+  summary:
+    'Changes between monthly and annual at the end of the period, or lets a cancelled plan renew again',
 });
 
 export const getBilling = shaped<typeof schemas.getBilling>()({

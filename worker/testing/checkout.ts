@@ -182,8 +182,8 @@ export async function aFamily(): Promise<{ id: number; owner: Person; cousin: Pe
 
 /** The plan of a site as a person reads it. */
 export async function planOf(shop: Shop, id: number, person: Person): Promise<SitePlan> {
-  const response = await shop.app(person).request(`/api/sites/${id}/plan`);
-  return ((await response.json()) as { plan: SitePlan }).plan;
+  const response = await shop.app(person).request(`/api/sites/${id}/subscription`);
+  return ((await response.json()) as { subscription: SitePlan }).subscription;
 }
 
 /** The plan in the site's own row. */
@@ -198,8 +198,12 @@ export const onSite = async (id: number) =>
 export const capturesOf = async (shop: Shop) =>
   Object.values(await shop.sandbox.captures()).flatMap((all) => all ?? []);
 
-export const cancelPlan = (shop: Shop, id: number, person: Person, json: object = {}) =>
-  shop.app(person).request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json });
+export const cancelPlan = (shop: Shop, id: number, person: Person, { refund = false } = {}) =>
+  shop.app(person).request(`/api/sites/${id}/subscription${refund ? '?refund=1' : ''}`, { method: 'DELETE' });
+
+/** Takes the cancellation of a plan back. */
+export const resumePlan = (shop: Shop, id: number, person: Person) =>
+  shop.app(person).request(`/api/sites/${id}/subscription`, { method: 'PATCH', json: { renews: true } });
 
 /** A coupon for everything, unless the patch says otherwise. */
 export async function aCoupon(patch: Partial<typeof shopping.coupons.$inferInsert>): Promise<string> {

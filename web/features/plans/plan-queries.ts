@@ -7,7 +7,7 @@ import type { Plan } from './price-queries.ts';
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: ['plans', id],
-    queryFn: async ({ signal }) => (await call(api.getPlan, { params: { id } }, signal)).plan,
+    queryFn: async ({ signal }) => (await call(api.getPlan, { params: { id } }, signal)).subscription,
   });
 
 /** Whether a site has a plan now. */
@@ -27,7 +27,7 @@ const REFRESH_MS = 5_000;
 export function usePlanStep(id: string, onDone: (plan: api.SitePlan, step: PlanStep) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (step: PlanStep) => (await send(id, step)).plan,
+    mutationFn: async (step: PlanStep) => (await send(id, step)).subscription,
     onSuccess: (plan, step) => {
       queries.setQueryData(planQuery(id).queryKey, plan);
       if (step.what === 'cancel' || step.what === 'refund')
@@ -41,6 +41,6 @@ export function usePlanStep(id: string, onDone: (plan: api.SitePlan, step: PlanS
 function send(id: string, step: PlanStep) {
   const params = { id };
   if (step.what === 'change') return call(api.changePlan, { params, body: { plan: step.to } });
-  if (step.what === 'resume') return call(api.resumePlan, { params });
-  return call(api.cancelPlan, { params, body: step.what === 'refund' ? { refund: true } : {} });
+  if (step.what === 'resume') return call(api.changePlan, { params, body: { renews: true } });
+  return call(api.cancelPlan, { params, query: step.what === 'refund' ? { refund: '1' } : {} });
 }

@@ -10,7 +10,7 @@ import { PlanSettings } from './plan-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const AT = '/api/sites/7/plan';
+const AT = '/api/sites/7/subscription';
 const NOTHING: SitePlan['can'] = { buy: [], give: [], cancel: false, resume: false, change: [] };
 
 async function open(
@@ -20,7 +20,7 @@ async function open(
 ) {
   let shown = plan;
   const requests = network({
-    [`GET ${AT}`]: () => json({ plan: shown }),
+    [`GET ${AT}`]: () => json({ subscription: shown }),
     'GET /api/prices': () => json(PRICES),
     ...handlers,
   });
@@ -144,9 +144,9 @@ describe('its payer', () => {
 
   test('cancels it in two clicks, and the page is refreshed five seconds later', async () => {
     const { requests, become } = await open(anOwnPlan(), {
-      [`POST ${AT}/cancel`]: () => {
+      [`DELETE ${AT}`]: () => {
         become(cancelled);
-        return json({ plan: cancelled });
+        return json({ subscription: cancelled });
       },
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -155,8 +155,10 @@ describe('its payer', () => {
     expect(dialog.getByText(/runs until 12 December 2026/)).toBeTruthy();
     expect(await screen.findByText('The plan is cancelled. It runs until 12 December 2026.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep the plan' })).toBeTruthy();
-    expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({});
-    const asked = () => requests.filter(({ url }) => url.endsWith(AT)).length;
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      expect.stringMatching(new RegExp(`${AT}$`)),
+    ]);
+    const asked = () => requests.filter(({ method, url }) => method === 'GET' && url.endsWith(AT)).length;
     expect(asked()).toBe(1);
     await act(async () => vi.advanceTimersByTimeAsync(5_000));
     expect(asked()).toBe(2);
@@ -165,8 +167,7 @@ describe('its payer', () => {
 
   test('reads that it was not cancelled, and nothing is changed', async () => {
     await open(anOwnPlan(), {
-      [`POST ${AT}/cancel`]: () =>
-        problem('subscription.cancel_failed', 503, 'The plan could not be cancelled.'),
+      [`DELETE ${AT}`]: () => problem('subscription.cancel_failed', 503, 'The plan could not be cancelled.'),
     });
     press('Cancel the plan');
     const dialog = await confirm('Cancel the plan?', 'Cancel the plan');
@@ -180,18 +181,18 @@ describe('its payer', () => {
     const ended = aPlan({ plan: 'monthly', state: 'ended', period_end: '2026-11-14T09:00:00.000Z' });
     const { requests } = await open(
       anOwnPlan({ refund: { amount_minor: 499, currency: 'USD' }, refund_until: '2026-11-26T09:00:00.000Z' }),
-      { [`POST ${AT}/cancel`]: () => json({ plan: ended }) },
+      { [`DELETE ${AT}`]: () => json({ subscription: ended }) },
     );
     press('End now with a refund of $4.99');
     const dialog = await confirm('End the plan now?', 'End now');
     expect(dialog.getByText(/goes back to the card/).textContent).toContain('and $4.99 goes back');
     expect(await screen.findByText('The plan has ended. The money is on its way back to you.')).toBeTruthy();
-    expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ refund: true });
+    expect(requests.find(({ method }) => method === 'DELETE')?.url).toMatch(/\?refund=1$/);
   });
 
   test('changes it at the end of the period, and knows the price before', async () => {
     const changed = anOwnPlan({ next_plan: 'annual', can: { ...anOwnPlan().can, change: ['monthly'] } });
-    const { requests } = await open(anOwnPlan(), { [`PUT ${AT}`]: () => json({ plan: changed }) });
+    const { requests } = await open(anOwnPlan(), { [`PATCH ${AT}`]: () => json({ subscription: changed }) });
     press('Change to annual');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change to annual?' }));
     expect((await dialog.findByText(/From then on/)).textContent).toBe(
@@ -199,13 +200,13 @@ describe('its payer', () => {
     );
     fireEvent.click(dialog.getByRole('button', { name: 'Change to annual' }));
     expect(await screen.findByText('The plan changes on 12 December 2026.')).toBeTruthy();
-    expect(await requests.find(({ method }) => method === 'PUT')?.json()).toEqual({ plan: 'annual' });
+    expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ plan: 'annual' });
     expect(screen.getByRole('button', { name: 'Change to monthly' })).toBeTruthy();
   });
 
   test('of a payment that failed can cancel too, and nothing more is tried', async () => {
     await open(anOwnPlan({ state: 'past_due', failed_order_id: 12 }), {
-      [`POST ${AT}/cancel`]: () => json({ plan: cancelled }),
+      [`DELETE ${AT}`]: () => json({ subscription: cancelled }),
     });
     press('Cancel the plan');
     const dialog = await confirm('Cancel the plan?', 'Cancel the plan');
@@ -214,19 +215,22 @@ describe('its payer', () => {
   });
 
   test('lets a cancelled one renew again', async () => {
-    await open(cancelled, { [`POST ${AT}/resume`]: () => json({ plan: anOwnPlan() }) });
+    const { requests } = await open(cancelled, {
+      [`PATCH ${AT}`]: () => json({ subscription: anOwnPlan() }),
+    });
     press('Keep the plan');
     const dialog = await confirm('Keep the plan?', 'Keep the plan');
     expect(dialog.getByText(/It is charged then/).textContent).toContain('then: $4.99');
     expect(await screen.findByText('The plan renews again on 12 December 2026.')).toBeTruthy();
     expect(screen.getByText(/Monthly plan. It renews on/)).toBeTruthy();
+    expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ renews: true });
   });
 });
 
 test('a plan that cannot be loaded is asked for again', async () => {
   let fails = true;
   await open(aPlan(), {
-    [`GET ${AT}`]: () => (fails ? problem('internal', 500, 'It broke') : json({ plan: aPlan() })),
+    [`GET ${AT}`]: () => (fails ? problem('internal', 500, 'It broke') : json({ subscription: aPlan() })),
   });
   expect(await screen.findByText('It broke')).toBeTruthy();
   fails = false;
@@ -235,7 +239,10 @@ test('a plan that cannot be loaded is asked for again', async () => {
 });
 
 test('a plan is read in Hebrew', async () => {
-  network({ [`GET ${AT}`]: () => json({ plan: anOwnPlan() }), 'GET /api/prices': () => json(PRICES) });
+  network({
+    [`GET ${AT}`]: () => json({ subscription: anOwnPlan() }),
+    'GET /api/prices': () => json(PRICES),
+  });
   await renderPart(<PlanSettings site={aSite()} id="7" />, 'he');
   const price = await waitFor(() => {
     const found = [...document.querySelectorAll('bdi')].map((one) =>

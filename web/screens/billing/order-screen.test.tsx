@@ -56,7 +56,7 @@ async function open(order: Order, search = '', checks: Order[] = [order], handle
     'GET /api/orders/12': () => json({ order }),
     'POST /api/orders/12/check': () => json({ order: checks[Math.min(asked++, checks.length - 1)] }),
     'POST /api/orders/12/pay': () => json({ order, url: PAGE }),
-    'GET /api/sites/ruth-cohen/plan': () => json({ plan: PLAN }),
+    'GET /api/sites/ruth-cohen/subscription': () => json({ subscription: PLAN }),
     ...handlers,
   });
   const app = await act(() => renderApp(`/en/dashboard/orders/12${search}`));

@@ -36,7 +36,7 @@ async function open(
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     [`GET ${AT}`]: () => json({ site: aSite({ ...FREE, ...site }, 'en') }),
-    [`GET ${AT}/plan`]: () => json({ plan }),
+    [`GET ${AT}/subscription`]: () => json({ subscription: plan }),
     'GET /api/prices': () => json(prices),
     ...handlers,
   });

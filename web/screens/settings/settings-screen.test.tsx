@@ -278,7 +278,7 @@ test('a site that is frozen while its settings are open can be looked at, and no
 });
 
 test('the plan says how many of the free photos are used, and leads to the plans', async () => {
-  settingsServer({}, {}, { 'GET /api/sites/ruth-cohen/plan': () => json({ plan: aPlan() }) });
+  settingsServer({}, {}, { 'GET /api/sites/ruth-cohen/subscription': () => json({ subscription: aPlan() }) });
   await open('/plan');
   expect(await screen.findByText('2/3')).toBeTruthy();
   expect(screen.getByText(/Nothing already here will be removed/)).toBeTruthy();

@@ -51,18 +51,20 @@ export const SitePlan = z.object({
 export type SitePlan = z.infer<typeof SitePlan>;
 
 const OfSite = z.object({ id: IdOrSlug });
-const PlanReply = z.object({ plan: SitePlan });
+const PlanReply = z.object({ subscription: SitePlan });
 
 export const getPlan = { params: OfSite, reply: PlanReply };
 export const cancelPlan = {
   params: OfSite,
-  body: z.strictObject({ refund: z.boolean().optional() }),
+  query: z.object({ refund: z.literal('1').optional() }),
   reply: PlanReply,
 };
-export const resumePlan = { params: OfSite, reply: PlanReply };
 export const changePlan = {
   params: OfSite,
-  body: z.strictObject({ plan: z.enum(['monthly', 'annual']) }),
+  body: z.union([
+    z.strictObject({ plan: z.enum(['monthly', 'annual']) }),
+    z.strictObject({ renews: z.literal(true) }),
+  ]),
   reply: PlanReply,
 };
 

@@ -151,7 +151,7 @@ describe('a renewal is paid once', () => {
       return {
         shop,
         as: owner,
-        call: (app) => app.request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json: {} }),
+        call: (app) => app.request(`/api/sites/${id}/subscription`, { method: 'DELETE' }),
         meanwhile: shop.hourly,
         verify: async (answer) => {
           expect([200, 409]).toContain(answer.status);

@@ -84,7 +84,13 @@ test('a card number is refused wherever a payer may write', async () => {
   }
   const email = { ...payer, email: `${CARD}@example.org` };
   await refusal(await post('/api/orders', orderOf({ target: String(id), payer: email })), 'request.invalid');
-  await refusal(await post(`/api/sites/${id}/plan/cancel`, { note: CARD }), 'request.invalid');
+  await refusal(
+    await shop.app(owner).request(`/api/sites/${id}/subscription`, {
+      method: 'PATCH',
+      json: { plan: 'annual', note: CARD },
+    }),
+    'request.invalid',
+  );
 });
 
 /** Every value of every table. */
@@ -124,7 +130,11 @@ test('the number of the card that paid is nowhere: in no table, object, log, ema
   const [rows, objects, answers] = [
     await everyRow(),
     await everyObject(),
-    await asText(owner, shop, ['/api/users/billing', `/api/orders/${refunded.id}`, `/api/sites/${id}/plan`]),
+    await asText(owner, shop, [
+      '/api/users/billing',
+      `/api/orders/${refunded.id}`,
+      `/api/sites/${id}/subscription`,
+    ]),
   ];
   const urls = (await shop.sandbox.requests()).map(({ path }) => path);
   expect(mails.length).toBeGreaterThan(3);

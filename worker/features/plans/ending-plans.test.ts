@@ -4,11 +4,13 @@ import { invoices, refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import {
   aFamily,
   aShop,
+  cancelPlan,
   capturesOf,
   MONTHLY,
   ONCE,
   onSite,
   planOf,
+  resumePlan,
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
@@ -27,11 +29,10 @@ describe('a plan that renews', () => {
     shop = await aShop();
     const { id, owner, cousin } = await aFamily();
     await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
-    const cancel = (person: Person, json: object = {}) =>
-      shop.app(person).request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json });
+    const cancel = (person: Person) => cancelPlan(shop, id, person);
     await refusal(await cancel(cousin), 'plan.not_payer');
     expect(await (await cancel(owner)).json()).toMatchObject({
-      plan: { state: 'cancelled', renews: false, can: { resume: true } },
+      subscription: { state: 'cancelled', renews: false, can: { resume: true } },
     });
     expect((await cancel(owner)).status).toBe(200);
     expect(await onSite(id)).toEqual({
@@ -54,14 +55,14 @@ describe('a plan that renews', () => {
     shop = await aShop();
     const { id, owner } = await aFamily();
     await shop.buy(owner, { target: String(id) });
-    await shop.app(owner).request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json: {} });
-    const resumed = await shop.app(owner).request(`/api/sites/${id}/plan/resume`, { method: 'POST' });
-    expect(await resumed.json()).toMatchObject({ plan: { state: 'active', renews: true } });
+    await cancelPlan(shop, id, owner);
+    const resumed = await resumePlan(shop, id, owner);
+    expect(await resumed.json()).toMatchObject({ subscription: { state: 'active', renews: true } });
     const changed = await shop
       .app(owner)
-      .request(`/api/sites/${id}/plan`, { method: 'PUT', json: { plan: 'monthly' } });
+      .request(`/api/sites/${id}/subscription`, { method: 'PATCH', json: { plan: 'monthly' } });
     expect(await changed.json()).toMatchObject({
-      plan: { plan: 'annual', next_plan: 'monthly', price: { amount_minor: 499 } },
+      subscription: { plan: 'annual', next_plan: 'monthly', price: { amount_minor: 499 } },
     });
     await shop.at('2027-11-10T12:30:00.000Z');
     await shop.hourly();
@@ -77,8 +78,7 @@ describe('a plan that renews', () => {
     const { id, owner } = await aFamily();
     const order = await shop.buy(owner, { target: String(id) });
     await shop.at('2026-11-20T12:00:00.000Z');
-    const cancel = () =>
-      shop.app(owner).request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json: { refund: true } });
+    const cancel = () => cancelPlan(shop, id, owner, { refund: true });
     const [first, second] = await Promise.all([cancel(), cancel()]);
     expect([first.status, second.status].sort()).not.toEqual([200, 200]);
     await shop.arrive();
@@ -101,12 +101,7 @@ describe('a plan that renews', () => {
     const { id, owner } = await aFamily();
     await shop.buy(owner, { target: String(id) });
     await shop.at('2026-11-24T12:00:01.000Z');
-    await refusal(
-      await shop
-        .app(owner)
-        .request(`/api/sites/${id}/plan/cancel`, { method: 'POST', json: { refund: true } }),
-      'plan.refund_over',
-    );
+    await refusal(await cancelPlan(shop, id, owner, { refund: true }), 'plan.refund_over');
     expect(await planOf(shop, id, owner)).toMatchObject({ state: 'active', refund: null });
   });
 

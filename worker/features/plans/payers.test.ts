@@ -21,6 +21,7 @@ import {
   pageIn,
   placeOrder,
   planOf,
+  resumePlan,
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
@@ -125,7 +126,7 @@ describe('of a site that is deleted', () => {
     const restored = await shop.app(owner).request(`/api/sites/${id}/restore`, { method: 'POST' });
     expect(restored.ok).toBe(true);
     expect(await planOf(shop, id, owner)).toMatchObject({ state: 'cancelled', can: { resume: true } });
-    await shop.app(owner).request(`/api/sites/${id}/plan/resume`, { method: 'POST' });
+    await resumePlan(shop, id, owner);
     await shop.at('2026-12-10T12:30:00.000Z');
     await shop.hourly();
     expect(await capturesOf(shop)).toHaveLength(2);
@@ -161,9 +162,11 @@ describe('a payer who is not of the site any more', () => {
       is_payer: true,
       can: { buy: [], give: [], cancel: true },
     });
-    expect(await (await cancelPlan(shop, id, cousin)).json()).toMatchObject({ plan: { state: 'cancelled' } });
+    expect(await (await cancelPlan(shop, id, cousin)).json()).toMatchObject({
+      subscription: { state: 'cancelled' },
+    });
     await runsOut(id);
-    await refusal(await shop.app(cousin).request(`/api/sites/${id}/plan`), 'site.not_found');
+    await refusal(await shop.app(cousin).request(`/api/sites/${id}/subscription`), 'site.not_found');
   });
 
   test('goes on paying after the site has another Owner, and the Owner can neither cancel nor change it', async () => {
@@ -173,7 +176,9 @@ describe('a payer who is not of the site any more', () => {
     await db.update(members).set({ user_id: next.userId }).where(eq(members.user_id, owner.userId));
     await refusal(await cancelPlan(shop, id, next), 'plan.not_payer');
     await refusal(
-      await shop.app(next).request(`/api/sites/${id}/plan`, { method: 'PUT', json: { plan: 'annual' } }),
+      await shop
+        .app(next)
+        .request(`/api/sites/${id}/subscription`, { method: 'PATCH', json: { plan: 'annual' } }),
       'plan.not_payer',
     );
     await shop.at('2026-12-10T12:30:00.000Z');
@@ -286,7 +291,7 @@ describe('a card', () => {
     expect((await shop.app(owner).request(`/api/users/cards/${card?.id}`, { method: 'DELETE' })).ok).toBe(
       true,
     );
-    const resume = await shop.app(owner).request(`/api/sites/${id}/plan/resume`, { method: 'POST' });
+    const resume = await resumePlan(shop, id, owner);
     await refusal(resume, 'plan.none');
   });
 });

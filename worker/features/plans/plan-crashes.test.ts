@@ -17,13 +17,13 @@ import { aPerson, db } from '#worker/testing/seed.ts';
 
 /** A monthly plan, on which someone acts. */
 async function withPlan(
-  act: (id: number) => { path: string; method: string; json?: object },
+  { query = '', ...init }: { query?: string; method: string; json?: object },
   verify: (plan: Awaited<ReturnType<typeof planOf>>, id: number) => unknown,
   {
     byAdmin = false,
     arrange = [],
     mails = 1,
-  }: { byAdmin?: boolean; arrange?: { path: string; json: object }[]; mails?: number } = {},
+  }: { byAdmin?: boolean; arrange?: { method: string; json?: object }[]; mails?: number } = {},
 ): Promise<RetriedAction> {
   const shop = await aShop();
   const { id, owner } = await aFamily();
@@ -31,13 +31,11 @@ async function withPlan(
   const { order, url } = await placeOrder(shop.app(owner), wanted);
   await shop.sandbox.pay(pageIn(url ?? ''));
   await shop.app(owner).request(`/api/orders/${order.id}/check`, { method: 'POST' });
-  for (const { path, json } of arrange)
-    await shop.app(owner).request(`/api/sites/${id}/plan${path}`, { method: 'POST', json });
-  const { path, ...init } = act(id);
+  for (const init of arrange) await shop.app(owner).request(`/api/sites/${id}/subscription`, init);
   return {
     as: byAdmin ? await aPerson({ role_id: 1 }) : owner,
     env: shop.sandbox.env,
-    call: (app) => app.request(`/api/sites/${id}/plan${path}`, init),
+    call: (app) => app.request(`/api/sites/${id}/subscription${query}`, init),
     once: async () => {
       await shop.run();
       expect(await brokenInvariants(shop)).toEqual([]);
@@ -66,21 +64,17 @@ const auditOf = (id: number) =>
 
 eachHasOneEffect({
   'cancelling a plan': () =>
-    withPlan(
-      () => ({ path: '/cancel', method: 'POST', json: {} }),
-      (plan) => expect(plan).toMatchObject({ state: 'cancelled', renews: false }),
+    withPlan({ method: 'DELETE' }, (plan) =>
+      expect(plan).toMatchObject({ state: 'cancelled', renews: false }),
     ),
   'ending a plan with a refund': () =>
-    withPlan(
-      () => ({ path: '/cancel', method: 'POST', json: { refund: true } }),
-      async (plan, id) => {
-        expect(plan).toMatchObject({ state: 'ended' });
-        expect(await onSite(id)).toMatchObject({ subscribed: false });
-      },
-    ),
+    withPlan({ method: 'DELETE', query: '?refund=1' }, async (plan, id) => {
+      expect(plan).toMatchObject({ state: 'ended' });
+      expect(await onSite(id)).toMatchObject({ subscribed: false });
+    }),
   'cancelling the plan of another, as an administrator': () =>
     withPlan(
-      () => ({ path: '/cancel', method: 'POST', json: {} }),
+      { method: 'DELETE' },
       async (plan, id) => {
         expect(plan).toMatchObject({ state: 'cancelled' });
         expect(await auditOf(id)).toEqual([{ reason: 'for a test' }]);
@@ -89,13 +83,13 @@ eachHasOneEffect({
     ),
   'taking up a plan again': () =>
     withPlan(
-      () => ({ path: '/resume', method: 'POST' }),
+      { method: 'PATCH', json: { renews: true } },
       (plan) => expect(plan).toMatchObject({ state: 'active', renews: true }),
-      { arrange: [{ path: '/cancel', json: {} }] },
+      { arrange: [{ method: 'DELETE' }] },
     ),
   'changing to another plan': () =>
     withPlan(
-      () => ({ path: '', method: 'PUT', json: { plan: 'annual' } }),
+      { method: 'PATCH', json: { plan: 'annual' } },
       (plan) => expect(plan).toMatchObject({ plan: 'monthly', next_plan: 'annual', renews: true }),
       { mails: 0 },
     ),

@@ -7,9 +7,10 @@ import { cancelPlan, changePlan, readPlan, resumePlan } from './plan.service.ts'
 
 export function planRoutes(app: App): void {
   route(app, billing.getPlan, (ctx, { params }) => readPlan(ctx, params.id));
-  route(app, billing.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body));
-  route(app, billing.cancelPlan, (ctx, { params, body }) => cancelPlan(ctx, params.id, body));
-  route(app, billing.resumePlan, (ctx, { params }) => resumePlan(ctx, params.id));
+  route(app, billing.changePlan, (ctx, { params, body }) =>
+    'plan' in body ? changePlan(ctx, params.id, body.plan) : resumePlan(ctx, params.id),
+  );
+  route(app, billing.cancelPlan, (ctx, { params, query }) => cancelPlan(ctx, params.id, query));
   route(app, api.setPlan, (ctx, { params, body }) => setPlan(ctx, params.id, body));
   route(app, api.activateSite, (ctx, { params }) => activateSite(ctx, params.id));
 }

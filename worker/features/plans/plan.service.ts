@@ -1,6 +1,6 @@
 import type * as billing from '#worker/contract/billing.ts';
 import { REFUND_DAYS } from '#worker/contract/billing.ts';
-import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
@@ -82,7 +82,7 @@ async function present(ctx: Member, site: Site): Promise<Reply> {
   const isHidden = running?.state === 'past_due' && !mayEnd;
   const payers = isPayer ? await forPayer(ctx, running) : NOT_PAYER;
   return {
-    plan: {
+    subscription: {
       plan: row?.plan ?? site.plan,
       state: stateFor(row, mayEnd),
       // of one that is past due, the end would tell others that a payment failed
@@ -173,7 +173,7 @@ const canResume = (row: SubscriptionRow, now: string): boolean =>
 export const cancelPlan = (
   ctx: Member,
   ref: string,
-  { refund = false }: BodyOf<typeof billing.cancelPlan>,
+  { refund }: QueryOf<typeof billing.cancelPlan>,
 ): Promise<Reply> =>
   whenDown(ctx, 'subscription.cancel_failed', async () => {
     const site = await seenSite(ctx, ref);
@@ -333,11 +333,7 @@ export async function resumePlan(ctx: Member, ref: string): Promise<Reply> {
 }
 
 /** Renews as another plan from the end of the period on. */
-export async function changePlan(
-  ctx: Member,
-  ref: string,
-  { plan }: BodyOf<typeof billing.changePlan>,
-): Promise<Reply> {
+export async function changePlan(ctx: Member, ref: string, plan: (typeof RENEWABLE)[number]): Promise<Reply> {
   const site = await seenSite(ctx, ref);
   const row = await payersPlan(ctx, site, false);
   if (row.state !== 'active' || row.next_charge_at === null) throw new AppError('plan.none');

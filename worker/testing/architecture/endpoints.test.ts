@@ -165,7 +165,6 @@ const BODIES: Record<string, () => unknown> = {
   claimSite: () => ({}),
   objectToClaim: () => ({}),
   setPlan: () => ({ end: true }),
-  cancelPlan: () => ({}),
   changePlan: () => ({ plan: 'monthly' }),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
   setMailLevel: () => ({ level: 'none' }),

@@ -45,7 +45,6 @@ export const ONES_OWN = new Set([
   'placeOrder',
   'payOrder',
   'checkOrder',
-  'resumePlan',
   'changePlan',
   'addCard',
   'checkCard',

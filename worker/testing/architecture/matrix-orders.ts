@@ -15,7 +15,7 @@ type Plan = Parameters<typeof aSubscription>[0];
 async function withPlan({ id, owner }: World, patch: Partial<Plan> = {}): Promise<Sent> {
   await db.delete(subscriptions).where(eq(subscriptions.site_id, id));
   await aSubscription({ site_id: id, user_id: owner, ...patch });
-  return { at: id, json: {}, after: () => withoutPlan(id) };
+  return { at: id, after: () => withoutPlan(id) };
 }
 
 async function withoutPlan(id: number): Promise<void> {
@@ -62,15 +62,15 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
   checkOrder: async (world) => ({ at: await anOpenOrder(world) }),
   getPlan: ({ id }) => ({ at: id }),
   cancelPlan: (world) => withPlan(world),
-  resumePlan: async (world) => {
-    const { at, after } = await withPlan(world, {
+  changePlan: async (world) => ({ ...(await withPlan(world)), json: { plan: 'monthly' } }),
+  'changePlan/renewing again': async (world) => ({
+    ...(await withPlan(world, {
       state: 'cancelled',
       next_charge_at: null,
       card_id: await aCardOfOwner(world),
-    });
-    return { ...(at !== undefined && { at }), ...(after && { after }) };
-  },
-  changePlan: async (world) => ({ ...(await withPlan(world)), json: { plan: 'monthly' } }),
+    })),
+    json: { renews: true },
+  }),
   checkCard: async ({ owner }) => ({
     at: await aPayment({ user_id: owner, kind: 'save_card', amount_minor: 0, state: 'created', ref: null }),
   }),

@@ -242,8 +242,8 @@ export const MATRIX: Record<string, Row> = {
   checkOrder: OWN_ORDER,
   getPlan: PAYS,
   cancelPlan: PAYER_OR_ADMIN,
-  resumePlan: PAYER,
   changePlan: PAYER,
+  'changePlan/renewing again': PAYER,
   getBilling: VERIFIED, // the actor's own
   addCard: VERIFIED,
   checkCard: OWN_ORDER,
