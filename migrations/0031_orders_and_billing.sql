@@ -67,6 +67,8 @@ CREATE TABLE `payment_events` (
 	`reference` text,
 	`refund_ref` text,
 	`refund_state` text,
+	`refund_minor` integer,
+	`refund_currency` text,
 	`state` text NOT NULL,
 	`at` text NOT NULL,
 	`received_at` text NOT NULL,

@@ -1,6 +1,6 @@
 import { testCard } from './cards.ts';
 import { emit, payloadOf, signatureOf } from './events.ts';
-import { intentOf } from './intents.ts';
+import { createRefund, intentOf } from './intents.ts';
 import { confirmPage, payPage } from './pay.ts';
 import { Refusal } from './refusal.ts';
 import { expireDue, sessionOf } from './sessions.ts';
@@ -59,6 +59,9 @@ const CALLS: Record<string, Call | undefined> = {
     const outcome = payPage(account, session, typed);
     return outcome.state === 'confirm' ? confirmPage(account, session, body.confirm !== false) : outcome;
   },
+
+  /** Someone gives a payment back at the provider: `amount` of it, or what is left. */
+  'POST /sandbox/refund': (account, body) => ({ id: createRefund(account, body).id }),
 
   /** A bank takes a payment back. */
   'POST /sandbox/dispute'(account, body) {

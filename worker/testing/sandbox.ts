@@ -50,6 +50,8 @@ export type Sandbox = {
   /** Lets the next calls fail; `operation` is one of `scripts/sandbox/stripe-subset.json`, any by default. */
   fail: (how: { mode: 'before' | 'after' | 'error'; times: number; operation?: string }) => Promise<void>;
   dispute: (paymentRef: string) => Promise<void>;
+  /** As someone at the provider does: `amount` in minor units, or what is left. */
+  refund: (paymentRef: string, amount?: number) => Promise<void>;
   /** Every request that changes something. */
   requests: () => Promise<SandboxRequest[]>;
   /** The money that was taken, by our own reference. */
@@ -81,6 +83,7 @@ export async function aSandbox(): Promise<Sandbox> {
     setClock: async (now) => void (await call('clock', { now })),
     fail: async (how) => void (await call('fail', how)),
     dispute: async (payment_intent) => void (await call('dispute', { payment_intent })),
+    refund: async (payment_intent, amount) => void (await call('refund', { payment_intent, amount })),
     requests: async () => (await read('requests')) as SandboxRequest[],
     captures: async () => (await read('captures')) as Record<string, SandboxCapture[] | undefined>,
   };

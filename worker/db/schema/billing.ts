@@ -79,8 +79,11 @@ export const refunds = sqliteTable(
       .$defaultFn(() => crypto.randomUUID()),
     amount_minor: integer().notNull(),
     currency: text().notNull(),
-    /** `surplus`: an order was paid twice; nothing is credited for it. */
-    reason: text({ enum: ['withdrawn', 'surplus'] }).notNull(),
+    /**
+     * `surplus`: an order was paid twice; nothing is credited for it. `elsewhere`: made at the provider by a person, not
+     * asked for by us.
+     */
+    reason: text({ enum: ['withdrawn', 'surplus', 'elsewhere'] }).notNull(),
     state: text({ enum: ['created', 'pending', 'done', 'failed'] }).notNull(),
     ref: text(),
     created_at: text().notNull(),
@@ -130,9 +133,11 @@ export const payment_events = sqliteTable(
     /** The payments and pages that it is about. */
     refs: text({ mode: 'json' }).$type<string[]>().notNull(),
     reference: text(),
-    /** Of an event about a refund: the provider’s name of it, and its state. */
+    /** Of an event about a refund: the provider’s name of it, its state and its amount. */
     refund_ref: text(),
     refund_state: text({ enum: ['pending', 'done', 'failed'] }),
+    refund_minor: integer(),
+    refund_currency: text(),
     state: text({ enum: ['stored', 'done', 'unknown'] }).notNull(),
     /** When the provider made it. */
     at: text().notNull(),

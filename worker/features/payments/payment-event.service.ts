@@ -13,7 +13,7 @@ import { findPayment, findPaymentByRef, type PaymentRow } from './payment.repo.t
 import { idInReference, referenceOf } from './payment.rules.ts';
 import { findRefundByRef } from './refund.repo.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
+import { bookRefundMadeElsewhere, settleRefund } from './settle-refund.ts';
 
 const MOST_BYTES = 256_000;
 
@@ -43,6 +43,8 @@ export const storedEvent = (ctx: Ctx, provider: string, event: ProviderEvent): S
       reference: event.reference,
       refund_ref: event.refund?.ref ?? null,
       refund_state: event.refund?.state ?? null,
+      refund_minor: event.refund?.amountMinor ?? null,
+      refund_currency: event.refund?.currency ?? null,
       state: 'stored',
       at: event.at,
       received_at: iso(ctx.now()),
@@ -62,10 +64,18 @@ export const handlePaymentEvent = defineJob({
     if (event?.state !== 'stored' || !ctx.payments) return [];
     const at = iso(ctx.now());
     if (event.refund_ref !== null && event.refund_state !== null) {
-      const refund = await findRefundByRef(ctx.db, event.refund_ref);
-      const settled = refund ? await settleRefund(ctx, refund, event.refund_state, event.refund_ref) : [];
-      if (!refund) log({ event: 'refund.unknown', id });
-      return [finishEvent(ctx.db, id, refund ? 'done' : 'unknown', at), ...settled];
+      const { refund_ref: ref, refund_state: state } = event;
+      const refund = await findRefundByRef(ctx.db, ref);
+      const settled = refund
+        ? await settleRefund(ctx, refund, state, ref)
+        : await bookRefundMadeElsewhere(ctx, await paymentOf(ctx, event), {
+            ref,
+            state,
+            amountMinor: event.refund_minor ?? 0,
+            currency: event.refund_currency ?? '',
+          });
+      if (!settled) log({ event: 'refund.unknown', id });
+      return [finishEvent(ctx.db, id, settled ? 'done' : 'unknown', at), ...(settled ?? [])];
     }
     // a person decides what is said to the bank
     if (event.type.startsWith('charge.dispute')) log({ event: 'payment.disputed', id, code: event.type });

@@ -29,6 +29,11 @@ export const findRefundOfOrder = async (db: Db, orderId: number): Promise<Refund
       .where(and(eq(refunds.order_id, orderId), eq(refunds.reason, 'withdrawn')))
   ).at(0);
 
+/** Whether any of a payment was given back, or is to be. */
+export const isRefunded = async (db: Db, paymentId: number): Promise<boolean> =>
+  (await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_id, paymentId)).limit(1))
+    .length > 0;
+
 /** By the provider’s name of it. */
 export const findRefundByRef = async (db: Db, ref: string): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.ref, ref)).limit(1)).at(0);

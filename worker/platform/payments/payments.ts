@@ -89,8 +89,8 @@ export type ProviderEvent = {
   at: string;
   refs: readonly string[];
   reference: string | null;
-  /** Of an event about a refund: its name and its state. */
-  refund: { ref: string; state: RefundState } | null;
+  /** Of an event about a refund. */
+  refund: Refund | null;
 };
 
 /**

@@ -141,6 +141,8 @@ type Told = {
   payment_intent?: string | { id: string } | null;
   setup_intent?: string | { id: string } | null;
   status?: string | null;
+  amount?: number | null;
+  currency?: string | null;
 };
 
 export function eventOf({ id, type, created, data }: Stripe.Event): ProviderEvent {
@@ -153,7 +155,11 @@ export function eventOf({ id, type, created, data }: Stripe.Event): ProviderEven
     reference: told.metadata?.reference ?? told.client_reference_id ?? null,
     refund:
       told.object === 'refund' && told.id
-        ? { ref: told.id, state: stateOfRefund(told.status ?? null) }
+        ? {
+            ...moneyOf(told.amount ?? null, told.currency ?? null),
+            ref: told.id,
+            state: stateOfRefund(told.status ?? null),
+          }
         : null,
   };
 }
