@@ -64,7 +64,7 @@ export async function readBilling(
         price: price_minor === null || currency === null ? null : { amount_minor: price_minor, currency },
       }),
     ),
-    failed: plans.flatMap(({ subscription, site, failed }) =>
+    failed: plans.flatMap(({ subscription, site, failed, failure }) =>
       subscription.state === 'past_due' && failed?.status === 'open'
         ? [
             {
@@ -72,7 +72,7 @@ export async function readBilling(
               site: presentSiteName(site),
               total_minor: failed.total_minor,
               currency: failed.currency,
-              failure: null,
+              failure,
               next_retry_at: subscription.next_charge_at,
             },
           ]

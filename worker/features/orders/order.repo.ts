@@ -3,7 +3,7 @@ import type { OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { subscriptions } from '#worker/db/schema/billing.ts';
+import { payments, subscriptions } from '#worker/db/schema/billing.ts';
 import { order_events, orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 
@@ -158,10 +158,16 @@ export const listBilledYears = async (db: Db, userId: number): Promise<number[]>
     .map(({ year }) => year)
     .sort((a, b) => b - a);
 
-/** The plans that a user pays for, with their sites, and the order of a renewal that is open. */
+/** The plans that a user pays for, with their sites, and the order of a renewal that is open, with why it was refused. */
 export const listPlansOf = (db: Db, userId: number) =>
   db
-    .select({ subscription: subscriptions, site: siteName, failed: orders })
+    .select({
+      subscription: subscriptions,
+      site: siteName,
+      failed: orders,
+      failure: sql<string | null>`(select ${payments.failure} from ${payments}
+        where ${payments.order_id} = ${orders.id} order by ${payments.id} desc limit 1)`,
+    })
     .from(subscriptions)
     .leftJoin(sites, and(eq(sites.id, subscriptions.site_id), isNull(sites.deleted_at)))
     .leftJoin(orders, eq(orders.renewal_key, sql`${subscriptions.id} || ':' || ${subscriptions.period_end}`))

@@ -53,6 +53,8 @@ describe('a plan that renews', () => {
       failed_order_id: null,
     });
     expect(await onSite(id)).toMatchObject({ subscribed: true });
+    const billing = await shop.app(owner).request('/api/users/billing');
+    expect(await billing.json()).toMatchObject({ failed: [{ total_minor: 499, failure: 'card_declined' }] });
     const toldOf = async (words: string) =>
       (await shop.mails()).filter(({ subject }) => subject.includes(words));
     expect(await toldOf('could not be renewed')).toHaveLength(1);

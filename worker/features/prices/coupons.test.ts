@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
 import { coupons, orders } from '#worker/db/schema/orders.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { cancelStaleOrders } from '#worker/features/orders/cancel-stale-orders.job.ts';
 import {
   aCoupon,
@@ -134,6 +135,20 @@ describe('a coupon', () => {
     await shop.sandbox.pay(pageIn(url));
     await allIsWell(shop);
     expect(await capturesOf(shop)).toMatchObject([{ amount: 4499 }]);
+  });
+
+  test('of what is free anyway is refused, and not used up', async () => {
+    const shop = await aShop();
+    const { id, owner } = await aFamily();
+    await db.update(sites).set({ subscribed: true, plan: 'once' }).where(eq(sites.id, id));
+    const coupon = await aCoupon({ percent: 50 });
+    const lines = [{ item: 'export' as const, quantity: 1 }];
+    const json = orderOf({ kind: 'export', target: String(id), lines, coupon, total_minor: 0 });
+    await refusal(
+      await shop.app(owner).request('/api/orders', { method: 'POST', json }),
+      'coupon.not_applicable',
+    );
+    expect(await usesOf(coupon)).toEqual({ used: 0, orders: 0 });
   });
 
   test('of all the price saves a card, and the plan is charged in full at the end of its period', async () => {

@@ -1,5 +1,6 @@
 import type { OrderProduct } from '#worker/contract/order.ts';
 import type { PriceItem, PriceList } from '#worker/contract/price.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type CouponRow, findCoupon } from './coupon.repo.ts';
@@ -49,7 +50,10 @@ export async function priceOrder(
   });
   const coupon = code === null ? null : await usableCoupon(ctx, code, { product, plan });
   const discount = coupon ? couponDiscount(coupon) : () => 0;
-  return { ...totalsOf(priced, vat, unusedMinor, discount), coupon, currency };
+  const totals = totalsOf(priced, vat, unusedMinor, discount);
+  // a use is not spent on what is free anyway
+  if (coupon && totals.discount_minor === 0) throw new AppError('coupon.not_applicable');
+  return { ...totals, coupon, currency };
 }
 
 async function usableCoupon(

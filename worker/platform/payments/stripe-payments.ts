@@ -156,7 +156,7 @@ export function stripePayments(
       // the library accepts any time to come
       if (!(signedAt(header) <= now.getTime() / 1000 + EVENT_AGE_SECONDS))
         throw new EventRefused('The signature is from the future.');
-      if (typeof event.id !== 'string' || !event.data?.object)
+      if (typeof event.id !== 'string' || !Number.isFinite(event.created) || !event.data?.object)
         throw new EventRefused('The body is not an event.');
       return eventOf(event);
     },
