@@ -12,11 +12,16 @@ export type Stand = {
   urlOf: (name: string) => Promise<URL>;
 };
 
-const SECRETS = {
+/** What production requires and a local build has not, or has otherwise. */
+const PRODUCTION = {
+  ENVIRONMENT: 'production',
   JWT_SECRET: 'a-secret-for-the-bench-of-32-characters',
   MEDIA_SECRET: 'another-one-for-the-bench-of-32-chars',
   CF_ACCOUNT_ID: 'nobody',
   ANALYTICS_TOKEN: 'none',
+  PAYMENTS_URL: 'https://payments.invalid',
+  ISSUER_NAME: 'Dorot (bench)',
+  ISSUER_ID: '510000000',
 };
 
 type Plan = {
@@ -51,8 +56,7 @@ export async function openStand({ built, state, workers, port, origin, inspector
           name,
           bindings: {
             ...(shared.bindings as object),
-            ...SECRETS,
-            ENVIRONMENT: 'production',
+            ...PRODUCTION,
             APP_ORIGIN: origin,
           },
           rootPath: folder,

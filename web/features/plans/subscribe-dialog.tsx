@@ -106,8 +106,13 @@ function PlanPrices() {
     <p>
       <Trans>
         <Price {...monthly} /> a month, <Price {...annual} /> a year, or <Price {...once} /> once.
-      </Trans>{' '}
-      {!list.vat_included && <Trans>VAT is added.</Trans>}
+      </Trans>
+      {!list.vat_included && (
+        <>
+          {' '}
+          <Trans>VAT is added.</Trans>
+        </>
+      )}
     </p>
   );
 }
