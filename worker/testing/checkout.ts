@@ -82,14 +82,18 @@ async function cleared(): Promise<void> {
 /** How long a failed request is waited for before it is made again, and a little more. */
 const WAIT_MS = 20 * 60 * 1000;
 
-export async function aShop(start = '2026-11-10T12:00:00.000Z'): Promise<Shop> {
+/** `vars`: variables of the worker. */
+export async function aShop(
+  start = '2026-11-10T12:00:00.000Z',
+  vars: Partial<TestApp['env']> = {},
+): Promise<Shop> {
   await cleared();
   const sandbox = await aSandbox();
   const mailer = aMailer();
   let clock = new Date(start);
   await sandbox.setClock(clock);
   const now = () => clock;
-  const env = sandbox.env;
+  const env = { ...sandbox.env, ...vars };
   const known = new Set<string>();
   const app = (person?: Person) => testApp({ ...(person && { as: person }), now, env });
   const deliver = (event: Pick<SandboxEvent, 'payload' | 'header'>) =>

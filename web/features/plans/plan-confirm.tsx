@@ -6,7 +6,7 @@ import { Price } from '#web/ui/price.tsx';
 import type { SitePlan } from '#worker/contract/billing.ts';
 import type { Money } from '#worker/shared/money.ts';
 import { type PlanStep, usePlanStep } from './plan-queries.ts';
-import { planItem, priceOf, pricesQuery } from './price-queries.ts';
+import { chargeOf, planItem, pricesQuery } from './price-queries.ts';
 
 type Props = {
   id: string;
@@ -86,7 +86,7 @@ function Consequence({ plan, step }: Pick<Props, 'plan' | 'step'>) {
         </Trans>
       </p>
     );
-  const price = list ? priceOf(list, planItem(step.to)) : null;
+  const price = list ? chargeOf(list, planItem(step.to)) : null;
   return (
     <p>
       <Trans>Nothing changes before {day}.</Trans>{' '}

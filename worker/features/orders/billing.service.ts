@@ -5,6 +5,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listCards, presentCard } from '#worker/features/payments/public.ts';
+import { splitVat } from '#worker/shared/money.ts';
 import { presentSiteName } from './order.present.ts';
 import { listBilled, listBilledYears, listPlansOf } from './order.repo.ts';
 
@@ -61,7 +62,10 @@ export async function readBilling(
         state,
         period_end,
         renews: next_charge_at !== null,
-        price: price_minor === null || currency === null ? null : { amount_minor: price_minor, currency },
+        price:
+          price_minor === null || currency === null
+            ? null
+            : { amount_minor: splitVat(price_minor, ctx.config.vat).totalMinor, currency },
       }),
     ),
     failed: plans.flatMap(({ subscription, site, failed, failure }) =>

@@ -29,6 +29,7 @@ import {
 import { pricesOf } from '#worker/features/prices/public.ts';
 import { findVisibleSite, siteForUser, sitePolicy, updatePlan } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { splitVat } from '#worker/shared/money.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { canBuy, canGive } from './plan.product.ts';
 import { findPlannedSite, findSiteOfPayer } from './plan.repo.ts';
@@ -133,7 +134,7 @@ async function forPayer(ctx: Member, row: SubscriptionRow): Promise<Payers> {
   const price = row.next_charge_at === null ? null : (next ?? row.price_minor);
   const currency = next === null ? (row.currency ?? ctx.config.currency) : ctx.config.currency;
   return {
-    price: price === null ? null : { amount_minor: price, currency },
+    price: price === null ? null : { amount_minor: splitVat(price, ctx.config.vat).totalMinor, currency },
     card: card && card.removed_at === null ? presentCard(card) : null,
     failed_order_id: renewal?.status === 'open' ? renewal.id : null,
     next_retry_at: row.state === 'past_due' ? row.next_charge_at : null,

@@ -37,6 +37,19 @@ describe('a plan that renews', () => {
     expect(await db.select().from(invoices).where(eq(invoices.user_id, owner.userId))).not.toHaveLength(0);
   });
 
+  test('is charged with the VAT that is added to its price, and says so before', async () => {
+    shop = await aShop('2026-11-10T12:00:00.000Z', { VAT_INCLUDED: 'no' });
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 589 });
+    const price = { amount_minor: 589, currency: 'USD' };
+    expect(await planOf(shop, id, owner)).toMatchObject({ price });
+    const billing = await shop.app(owner).request('/api/users/billing');
+    expect(await billing.json()).toMatchObject({ plans: [{ price }] });
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await shop.hourly();
+    expect(await capturesOf(shop)).toMatchObject([{ amount: 589 }, { amount: 589 }]);
+  });
+
   test('is tried again on the days 1, 3, 7 and 14, told to its payer alone, and ends then', async () => {
     shop = await aShop('2026-06-01T09:00:00.000Z');
     const { id, owner, cousin } = await aFamily();
