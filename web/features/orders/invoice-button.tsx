@@ -6,7 +6,7 @@ import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { getInvoiceFile, type InvoiceType } from '#worker/contract/billing.ts';
 
-type Props = { invoice: { id: number; number: string; type?: InvoiceType } };
+type Props = { invoice: { id: number; number: string; type: InvoiceType } };
 
 /** Saves an invoice, receipt or credit note as a PDF. */
 export function InvoiceButton({ invoice: { id, number, type } }: Props) {

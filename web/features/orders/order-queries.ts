@@ -38,7 +38,11 @@ export const orderQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(api.getOrder, { params: { id } }, signal)).order,
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isPaid(data) && data.total_minor > 0 && !data.invoice && dataUpdateCount < INVOICE_READS
+      data &&
+      isPaid(data) &&
+      data.total_minor > 0 &&
+      data.invoices.length === 0 &&
+      dataUpdateCount < INVOICE_READS
         ? INVOICE_MS
         : false,
   });

@@ -89,6 +89,15 @@ describe('someone who has paid', () => {
     expect(isForgotten()).toBe(true);
   });
 
+  test('and has it back sees the credit note beside the invoice', async () => {
+    const [invoice] = anOrder().invoices;
+    const credit = { id: 4, number: '2026-C000001', type: 'credit' } as const;
+    await open(anOrder({ payment_status: 'refunded', invoices: invoice ? [invoice, credit] : [] }));
+    expect(screen.getByRole('heading', { name: 'Invoices' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Invoice and receipt 2026-000003' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Credit note 2026-C000001' })).toBeTruthy();
+  });
+
   test('saves the invoice as a file', async () => {
     await open(anOrder(), '', [], {
       'GET /api/invoices/3/file': () =>

@@ -74,12 +74,14 @@ export function OrderScreen({ id, isReturning }: Props) {
             </h2>
             <OrderSummary totals={order} />
           </section>
-          {order.invoice && (
+          {order.invoices.length > 0 && (
             <section aria-labelledby="invoice" className="flex flex-col gap-2 border-t border-(--line) pt-6">
               <h2 id="invoice" className="text-xl!">
-                <Trans>Invoice</Trans>
+                {order.invoices.length > 1 ? <Trans>Invoices</Trans> : <Trans>Invoice</Trans>}
               </h2>
-              <InvoiceButton invoice={order.invoice} />
+              {order.invoices.map((invoice) => (
+                <InvoiceButton key={invoice.id} invoice={invoice} />
+              ))}
             </section>
           )}
           <section aria-labelledby="payer" className="border-t border-(--line) pt-6 wrap-anywhere">

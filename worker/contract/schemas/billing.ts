@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { INVOICE_TYPES, PLAN_STATES } from '#worker/contract/billing.ts';
+import { PLAN_STATES } from '#worker/contract/billing.ts';
 import { ORDER_PRODUCTS, PAYMENT_STATUSES } from '#worker/contract/order.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
+import { InvoiceLink } from './order.ts';
 import { Money } from './price.ts';
 import { Cursor, Id, IdOrSlug, Instant } from './primitives.ts';
 
@@ -84,7 +85,7 @@ export const BillingRow = z.object({
   currency: z.string(),
   payment_status: z.enum(PAYMENT_STATUSES),
   /** The invoice and what corrects it. */
-  invoices: z.array(z.object({ id: z.number().int(), number: z.string(), type: z.enum(INVOICE_TYPES) })),
+  invoices: z.array(InvoiceLink),
 });
 export type BillingRow = z.infer<typeof BillingRow>;
 

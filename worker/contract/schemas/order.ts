@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVOICE_TYPES } from '#worker/contract/billing.ts';
 import { hasCardNumber } from '#worker/contract/card-number.ts';
 import {
   COUPON_MAX,
@@ -87,6 +88,12 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
+export const InvoiceLink = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  type: z.enum(INVOICE_TYPES),
+});
+
 export const Order = z.object({
   id: z.number().int(),
   number: z.number().int(),
@@ -104,7 +111,8 @@ export const Order = z.object({
   gift_note: z.string().nullable(),
   created_at: Instant,
   placed_at: Instant.nullable(),
-  invoice: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** The invoice, and what corrects it. */
+  invoices: z.array(InvoiceLink),
   /** Newest first. */
   events: z.array(z.object({ at: Instant, to: z.string(), note: z.string().nullable() })),
   can: z.object({ pay: z.boolean() }),

@@ -12,14 +12,14 @@ export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLin
 type Known = {
   site: { id: number; slug: string; name: string; mode: string } | null;
   failure: string | null;
-  invoice: Order['invoice'];
+  invoices: readonly Order['invoices'][number][];
   events: Order['events'];
 };
 
 export const presentOrder = (
   { locale }: Ctx,
   order: OrderRow,
-  { site, failure, invoice, events }: Known,
+  { site, failure, invoices, events }: Known,
 ): Order => ({
   id: order.id,
   number: orderNumber(order.id),
@@ -45,7 +45,7 @@ export const presentOrder = (
   gift_note: order.details.gift_note ?? null,
   created_at: order.created_at,
   placed_at: order.placed_at,
-  invoice,
+  invoices: invoices.map(({ id, number, type }) => ({ id, number, type })),
   events,
   can: { pay: order.status === 'open' },
 });

@@ -25,7 +25,6 @@ export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typ
     listOrderEvents(ctx.db, id),
   ]);
   const [last] = payments;
-  const [invoice] = invoices;
   const isPending = found.order.status === 'open' && last !== undefined && WAITING.includes(last.state);
   const payment_status = isPending ? 'pending' : found.order.payment_status;
   return {
@@ -35,7 +34,7 @@ export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typ
       {
         site: found.site,
         failure: last?.failure ?? null,
-        invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+        invoices,
         events: events.map(({ at, to, note }) => ({ at, to, note })),
       },
     ),

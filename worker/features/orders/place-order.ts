@@ -192,7 +192,7 @@ async function withPage(ctx: Member, order: OrderRow, payment: PaymentRow, begun
 async function withoutPage(ctx: Member, order: OrderRow, site: PreparedOrder['site'], begun: Statement[]) {
   const { patch, events, statements } = await placed(ctx, order, { payment_status: 'none', cardId: null });
   const reply = {
-    order: presentOrder(ctx, { ...order, ...patch }, { site, failure: null, invoice: null, events }),
+    order: presentOrder(ctx, { ...order, ...patch }, { site, failure: null, invoices: [], events }),
     url: null,
   };
   await begin(ctx, order, [...begun, ...statements, ...ctx.storeIdempotentReply(201, reply)]);

@@ -84,7 +84,9 @@ describe('a plan that renews', () => {
     await shop.arrive();
     expect(await onSite(id)).toMatchObject({ subscribed: false });
     const read = await shop.app(owner).request(`/api/orders/${order.id}`);
-    expect(await read.json()).toMatchObject({ order: { payment_status: 'refunded' } });
+    expect(await read.json()).toMatchObject({
+      order: { payment_status: 'refunded', invoices: [{ type: 'invoice_receipt' }, { type: 'credit' }] },
+    });
     expect(
       (await invoicesOf(order.id)).map(({ type, state, total_minor }) => ({ type, state, total_minor })),
     ).toEqual([
