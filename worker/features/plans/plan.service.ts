@@ -144,7 +144,7 @@ async function forPayer(ctx: Member, row: SubscriptionRow): Promise<Payers> {
 }
 
 type Payers = Pick<
-  Reply['plan'],
+  Reply['subscription'],
   'price' | 'card' | 'failed_order_id' | 'next_retry_at' | 'refund_until' | 'refund'
 >;
 
