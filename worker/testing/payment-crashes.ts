@@ -67,8 +67,8 @@ async function tripsOf({ shop, jobs, once }: JobToFail): Promise<{ at: number; i
 type Race = {
   shop: Shop;
   as: Person;
-  /** The call that is delayed, and what happens in that time. */
-  call: (app: TestApp) => Promise<Response>;
+  /** The call that is delayed, or the jobs in the environment, and what happens in that time. */
+  call: (app: TestApp, env: Partial<TestApp['env']>) => Promise<Response>;
   meanwhile: () => Promise<unknown>;
   /** Asserts the result, before nothing is left to do. */
   verify: (answer: Response) => Promise<unknown>;
@@ -88,7 +88,7 @@ export async function overtakenInShop(arrange: () => Promise<Race>): Promise<num
     };
     const env = { ...shop.sandbox.env, DB: faultyD1(testEnv.DB, fault) };
     const app = testApp({ as, now: shop.now, env });
-    const answer = await call(app);
+    const answer = await call(app, env);
     await app.settled();
     if (fault.trips < at) return at - 1;
     await verify(answer);

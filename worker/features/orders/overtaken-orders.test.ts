@@ -16,7 +16,7 @@ import {
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { overtakenInShop } from '#worker/testing/payment-crashes.ts';
-import { db } from '#worker/testing/seed.ts';
+import { db, type Person } from '#worker/testing/seed.ts';
 
 const urlIn = async (answer: Response): Promise<string[]> =>
   answer.ok ? [((await answer.json()) as { url: string | null }).url ?? ''].filter((url) => url !== '') : [];
@@ -26,6 +26,14 @@ async function paid(shop: Shop, urls: string[]): Promise<number> {
   let count = 0;
   for (const url of urls) if ((await shop.sandbox.pay(pageIn(url))).state === 'paid') count++;
   return count;
+}
+
+/** Saves a card that is charged from then on. */
+async function savesAnother(shop: Shop, person: Person): Promise<void> {
+  const response = await shop.app(person).request('/api/users/cards', { method: 'POST' });
+  const { id, url } = (await response.json()) as { id: number; url: string };
+  await shop.sandbox.pay(pageIn(url));
+  await shop.app(person).request(`/api/users/cards/${id}/check`, { method: 'POST' });
 }
 
 async function anOpenOrder() {
@@ -136,6 +144,35 @@ describe('a renewal is paid once', () => {
           expect(await planOf(race.shop, race.id, race.as)).toMatchObject({
             state: count > 0 ? 'active' : 'past_due',
           });
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(5);
+  });
+
+  test('where the card is charged again while its payer opens a page', async () => {
+    const trips = await overtakenInShop(async () => {
+      const { shop, as, order, attempt: _, ...race } = await anOverdueRenewal();
+      await savesAnother(shop, as);
+      await commit(db, [renewPlans.enqueue({ db, now: shop.now }, {})]);
+      const urls: string[] = [];
+      return {
+        ...race,
+        shop,
+        as,
+        call: async (_app, env) => {
+          await shop.run(['renew_plans', 'renew_plan', 'charge_card'], env);
+          return new Response(null);
+        },
+        meanwhile: async () => {
+          const path = `/api/orders/${order?.id}/pay`;
+          urls.push(...(await urlIn(await shop.app(as).request(path, { method: 'POST' }))));
+        },
+        verify: async () => {
+          await paid(shop, urls);
+          await shop.settle();
+          expect(await capturesOf(shop)).toHaveLength(2);
+          expect(await planOf(shop, race.id, as)).toMatchObject({ state: 'active' });
         },
       };
     });
