@@ -30,7 +30,9 @@ test('a memorial text that was saved is shown where the signal brings nothing, a
 });
 
 test('it is shown where the server fails or cannot be reached, and the new one where it answers', async () => {
-  expect(await (await opened(Promise.resolve(new Response('on fire', { status: 503 })))).text()).toBe('kept');
+  expect(await (await opened(Promise.resolve(new Response('unavailable', { status: 503 })))).text()).toBe(
+    'kept',
+  );
   expect(await (await opened(Promise.reject(new TypeError('offline')))).text()).toBe('kept');
   expect(await (await opened(Promise.resolve(new Response('new')))).text()).toBe('new');
 });

@@ -16,3 +16,15 @@ export function Skeleton({ children }: { children: ReactNode }) {
 export const SkeletonLine = ({ size = '100%' }: { size?: string }) => (
   <span className="skeleton-shape" style={{ inlineSize: size }} />
 );
+
+/** The placeholder of a list of rows with two lines of text each. */
+export const SkeletonRows = () => (
+  <Skeleton>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className="py-4">
+        <SkeletonLine size="40%" />
+        <SkeletonLine size="70%" />
+      </div>
+    ))}
+  </Skeleton>
+);

@@ -1,19 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
-import { readBilling } from '#web/features/orders/billing-information.ts';
-import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutScreen } from '#web/screens/billing/checkout-screen.tsx';
+import { requireBilling } from '#web/screens/billing/require-billing.ts';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/order-service/export/payment')({
   staticData: { areas: ['billing'], layout: 'process' },
-  loader: async ({ context, params, location }) => {
-    await requireLogin({ context, params, location });
-    const { site } = await context.queries.fetchQuery(siteQuery(params.id));
-    const billing = readBilling('export', [params.id, String(site.id), site.slug]);
-    if (!billing) throw redirect({ to: '/$locale', params, replace: true });
-    return billing;
-  },
+  loader: (visit) => requireBilling('export', visit),
   errorComponent: SiteProblem,
   component: PaymentRoute,
 });

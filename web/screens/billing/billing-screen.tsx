@@ -12,7 +12,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import type { Billing } from '#worker/contract/billing.ts';
 
@@ -44,7 +44,7 @@ export function BillingScreen({ year, card }: Props) {
           <SavedCards cards={first.cards} arrival={card && <CardArrival id={card} year={year} />} />
         </>
       ) : billing.isPending ? (
-        <BillingSkeleton />
+        <SkeletonRows />
       ) : (
         <CallFault error={billing.error} again={() => void billing.refetch()} />
       )}
@@ -169,14 +169,3 @@ function CardSaved({ year }: { year: string | undefined }) {
     </p>
   );
 }
-
-const BillingSkeleton = () => (
-  <Skeleton>
-    {[1, 2, 3].map((row) => (
-      <div key={row} className="py-4">
-        <SkeletonLine size="40%" />
-        <SkeletonLine size="70%" />
-      </div>
-    ))}
-  </Skeleton>
-);

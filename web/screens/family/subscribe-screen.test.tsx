@@ -203,7 +203,7 @@ describe('a gift', () => {
   });
 });
 
-test('whoever may not take a plan is told so, and nothing is asked for', async () => {
+test('someone who may not take a plan is told so, and no plan is requested', async () => {
   const { requests } = await open(aPlan(), { site: { can: aSite().can } });
   expect(
     screen.getByRole('heading', { name: 'Only the family and invited members see the plans' }),

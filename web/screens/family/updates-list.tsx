@@ -8,7 +8,7 @@ import { UpdateRow } from '#web/features/updates/update-row.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 
@@ -21,7 +21,7 @@ export function UpdatesList({ filter }: { filter: UpdatesFilter }) {
   const updates = list.data?.pages.flatMap((page) => page.updates) ?? [];
   const count = updates.length;
   const [rows, onRequest] = useFirstNew<HTMLDivElement>(count);
-  if (list.isPending) return <UpdatesSkeleton />;
+  if (list.isPending) return <SkeletonRows />;
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const newest = updates[0]?.id;
   const unread = updates.some(({ is_read }) => !is_read);
@@ -108,15 +108,4 @@ const Empty = ({ filter }: { filter: UpdatesFilter }) => (
       )}
     </p>
   </div>
-);
-
-const UpdatesSkeleton = () => (
-  <Skeleton>
-    {[1, 2, 3].map((row) => (
-      <div key={row} className="py-4">
-        <SkeletonLine size="40%" />
-        <SkeletonLine size="70%" />
-      </div>
-    ))}
-  </Skeleton>
 );

@@ -279,7 +279,7 @@ describe('a backup', () => {
     await expect(prepare(owner, site.id)).rejects.toMatchObject({ code: 'export.too_large' });
   });
 
-  test('is of whoever ordered it: not of another co-owner, nor another site', async () => {
+  test('is given only to the person who ordered it, and only for that site', async () => {
     const { owner, site, memory } = await aFamily();
     await memory('Words');
     const { id } = await readyBackup(owner, site.id);

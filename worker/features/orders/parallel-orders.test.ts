@@ -51,7 +51,7 @@ describe('one person', () => {
     expect(await db.$count(orders, eq(orders.status, 'open'))).toBeLessThanOrEqual(1);
     const urls = await Promise.all(made.map(urlIn));
     expect(await payAll(shop, urls)).toBeLessThanOrEqual(1);
-    // whoever lost every race orders again
+    // if no page could be paid, the owner orders again
     if (!(await onSite(id))?.subscribed) await shop.arrive();
     if (!(await onSite(id))?.subscribed) await shop.buy(owner, { target: String(id) });
     expect(await onSite(id)).toMatchObject({ subscribed: true });

@@ -163,7 +163,7 @@ async function closed(ctx: Ctx, row: PaymentRow): Promise<PaymentRow['state']> {
   if (!isOpen) return state;
   if (ref === null) {
     if (row.card_id !== null) throw new AppError('request.conflict');
-    // whoever opens it finds it given up
+    // a request that is still opening its page is refused by `recordPage`
     await commit(ctx.db, abandonPayment(ctx, row), new AppError('request.conflict'));
     return 'expired';
   }
