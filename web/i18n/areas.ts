@@ -23,6 +23,7 @@ export const AREAS = {
     'web/features/sites/back-to-site.tsx',
     'web/features/human',
     'web/features/exports',
+    'web/features/plans/plan-names.ts',
     'web/features/updates/unread-badge.tsx',
     'web/features/memories/card/recording.tsx',
     'web/features/memories/card/transcript-toggle.tsx',

@@ -1,19 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { PlanActions, planQuery } from '#web/features/plans/public.ts';
+import { PLAN_NAMES, PlanActions, planQuery } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Billing } from '#worker/contract/billing.ts';
-import { PlanName } from './plan-name.tsx';
 
 type PaidPlan = Billing['plans'][number];
 
 /** The plans that one pays for. */
 export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
+  const { i18n } = useLingui();
   const { locale } = useLocale();
   if (plans.length === 0) return null;
   return (
@@ -41,9 +41,7 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
               )}
             </p>
             <p className="dotted text-(--ink-2)">
-              <span>
-                <PlanName plan={plan.plan} />
-              </span>
+              <span>{i18n._(PLAN_NAMES[plan.plan])}</span>
               {plan.price && (
                 <span>
                   <Price amountMinor={plan.price.amount_minor} currency={plan.price.currency} />

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { InvoiceButton } from '#web/features/orders/public.ts';
+import { PLAN_NAMES } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { BillingRow } from '#worker/contract/billing.ts';
-import { PlanName } from './plan-name.tsx';
 
 const STATES = {
   none: msg`Nothing to pay`,
@@ -104,8 +104,9 @@ function Payment({ row }: { row: BillingRow }) {
 }
 
 function What({ row: { product, plan, is_gift, is_renewal } }: { row: BillingRow }) {
+  const { i18n } = useLingui();
   if (product === 'export') return <Trans>Backup</Trans>;
-  const name = plan ? <PlanName plan={plan} /> : <Trans>Plan</Trans>;
+  const name = plan ? i18n._(PLAN_NAMES[plan]) : <Trans>Plan</Trans>;
   if (is_gift) return <Trans>{name}, a gift</Trans>;
   return is_renewal ? <Trans>{name}, renewal</Trans> : name;
 }
