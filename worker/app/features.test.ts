@@ -40,6 +40,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'memory_published',
     'memory_returned',
     'password_changed',
+    'plan_begun',
     'plan_cancelled',
     'plan_ended',
     'plan_gift',

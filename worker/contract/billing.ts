@@ -23,6 +23,17 @@ export const getPlan = shaped<typeof schemas.getPlan>()({
   summary: 'The plan of a site, what can be bought for it, and what its payer may do',
 });
 
+export const buyPlan = shaped<typeof schemas.buyPlan>()({
+  method: 'POST',
+  path: '/api/sites/:id/subscription',
+  access: 'member',
+  summary:
+    'Orders a plan for a site, or gives it one with a note; the address is where to pay, or the order’s own page',
+  status: 201,
+  creates: true,
+  unavailable: 'order.failed',
+});
+
 export const cancelPlan = shaped<typeof schemas.cancelPlan>()({
   method: 'DELETE',
   path: '/api/sites/:id/subscription',

@@ -16,6 +16,17 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
   backup_ready: async ({ reader: { userId }, siteId, locale }) => [
     { user_id: userId, site_id: siteId, export_id: await aBackup(userId, siteId, locale) },
   ],
+  plan_begun: async ({ reader: { userId }, siteId }) => [
+    {
+      user_id: userId,
+      order_id: await anOrder({
+        user_id: userId,
+        site_id: siteId,
+        total_minor: 0,
+        details: { plan: 'annual' },
+      }),
+    },
+  ],
   plan_cancelled: async (world) => [
     { user_id: world.reader.userId, subscription_id: await aPlan(world, { state: 'cancelled' }) },
     { user_id: world.reader.userId, subscription_id: await aPlan(world, { state: 'ended' }) },

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { SitePlan } from '#worker/contract/billing.ts';
+import type { buyPlan, SitePlan } from '#worker/contract/billing.ts';
+import type { BodyIn } from '#worker/contract/endpoint.ts';
 import type { Order, OrderInput } from '#worker/contract/order.ts';
 import { commit } from '#worker/db/commit.ts';
 import * as billing from '#worker/db/schema/billing.ts';
@@ -160,6 +161,17 @@ export const ONCE: OrderInput['lines'] = [{ item: 'plan_once', quantity: 1 }];
 export const orderOf = (order: Partial<OrderInput> & Pick<OrderInput, 'target'>): OrderInput => ({
   kind: 'subscription',
   lines: ANNUAL,
+  payer: PAYER,
+  terms: true,
+  total_minor: 4999,
+  ...order,
+});
+
+type PlanOrder = BodyIn<typeof buyPlan>;
+
+/** The body with which an annual plan is bought at the address of a site's plan. */
+export const planOrderOf = (order: Partial<PlanOrder>): PlanOrder => ({
+  plan: 'annual',
   payer: PAYER,
   terms: true,
   total_minor: 4999,

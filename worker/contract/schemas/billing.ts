@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAN_STATES } from '#worker/contract/billing.ts';
 import { ORDER_PRODUCTS, PAYMENT_STATUSES } from '#worker/contract/order.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
-import { InvoiceLink } from './order.ts';
+import { GiftNote, InvoiceLink, OrderInput } from './order.ts';
 import { Money } from './price.ts';
 import { Cursor, Id, IdOrSlug, Instant } from './primitives.ts';
 
@@ -55,6 +55,16 @@ const OfSite = z.object({ id: IdOrSlug });
 const PlanReply = z.object({ subscription: SitePlan });
 
 export const getPlan = { params: OfSite, reply: PlanReply };
+/** An order without `kind`, `target` and `lines`, which follow from the site and the plan. */
+export const buyPlan = {
+  params: OfSite,
+  body: OrderInput.pick({ coupon: true, payer: true, terms: true, total_minor: true }).extend({
+    plan: Plan,
+    /** Makes it a gift; may be empty. */
+    gift_note: GiftNote.nullish(),
+  }),
+  reply: z.object({ url: z.string() }),
+};
 export const cancelPlan = {
   params: OfSite,
   query: z.object({ refund: z.literal('1').optional() }),

@@ -46,11 +46,13 @@ const Wanted = {
   coupon: withoutCardNumber(text(COUPON_MAX, 1)).nullish(),
 };
 
+export const GiftNote = withoutCardNumber(text(GIFT_NOTE_MAX));
+
 export const OrderInput = z.strictObject({
   ...Wanted,
   payer: PayerInput,
   /** For a plan that is given: a note to the site's Owner. */
-  gift: z.strictObject({ note: withoutCardNumber(text(GIFT_NOTE_MAX)) }).nullish(),
+  gift: z.strictObject({ note: GiftNote }).nullish(),
   terms: z.literal(true, coded('order.terms')),
   /** What the payer saw, and agreed to. */
   total_minor: Amount,

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { commit } from '#worker/db/commit.ts';
+import { refunds } from '#worker/db/schema/billing.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import {
   aFamily,
+  at,
   aVideo,
   backupOf,
   buildAt,
@@ -23,9 +28,11 @@ import {
 import { manyMemories } from '#worker/testing/backups-seed.ts';
 import { faultyEnv } from '#worker/testing/crash-points.ts';
 import { aFault } from '#worker/testing/faulty-d1.ts';
+import { aPayment } from '#worker/testing/orders-seed.ts';
 import { db } from '#worker/testing/seed.ts';
 import { textsInZip } from '#worker/testing/zip-files.ts';
 import { buildExport } from './build-export.job.ts';
+import { exportFailed } from './export-failed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -135,5 +142,24 @@ describe('the building of a backup', () => {
     await buildAt();
     expect((await rowOf(placed.id)).state).toBe('failed');
     expect(await orderRow(placed.id)).toMatchObject({ stage: 'backup_failed', status: 'placed' });
+  });
+
+  test('that cannot be built is given back, once, where it cost something', async () => {
+    const { owner, site, memory } = await aFamily();
+    await memory('Words');
+    const { id } = await orderAt(owner, site.id);
+    await db.update(orders).set({ total_minor: 900, payment_status: 'captured' }).where(eq(orders.id, id));
+    const payment = await aPayment({
+      user_id: owner.userId,
+      order_id: id,
+      state: 'captured',
+      amount_minor: 900,
+    });
+    await db.update(sites).set({ deleted_at: '2026' }).where(eq(sites.id, site.id));
+    await buildAt();
+    await commit(db, await exportFailed({ db, now: () => at(0) } as unknown as Ctx, await rowOf(id)));
+    expect(await db.select().from(refunds).where(eq(refunds.order_id, id))).toMatchObject([
+      { payment_id: payment, amount_minor: 900, state: 'created' },
+    ]);
   });
 });

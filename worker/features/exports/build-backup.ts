@@ -46,7 +46,7 @@ type Step = { statements: Statement[]; isLast: boolean };
  */
 export async function backupStep(ctx: Ctx, row: ExportRow): Promise<Step> {
   const site = row.site_id === null ? undefined : await findWholeSite(ctx.db, row.site_id);
-  if (!site) return { statements: exportFailed(ctx, row), isLast: true };
+  if (!site) return { statements: await exportFailed(ctx, row), isLast: true };
   const progress = progressOf(row.cursor, row.created_at);
   return progress.isRead ? finish(ctx, row, site, progress) : writeParts(ctx, row, site, progress);
 }
@@ -231,7 +231,7 @@ async function finish(ctx: Ctx, row: ExportRow, site: Site, progress: Progress):
   };
   for (let number = 1; number <= progress.parts; number++) {
     const stored = await ctx.media.get(recordKey(row.id, number));
-    if (!stored) return { statements: exportFailed(ctx, row), isLast: true };
+    if (!stored) return { statements: await exportFailed(ctx, row), isLast: true };
     const { texts: own, files, ...part } = PartRecord.parse(await stored.json());
     parts.push(part);
     texts.push(...own);
@@ -247,7 +247,7 @@ async function finish(ctx: Ctx, row: ExportRow, site: Site, progress: Progress):
   await close();
   const ofSite = await storeSite(ctx, row, site, parts, volume);
   const front = [...ofSite, ...texts];
-  if (!fitsFirstVolume(front)) return { statements: exportFailed(ctx, row), isLast: true };
+  if (!fitsFirstVolume(front)) return { statements: await exportFailed(ctx, row), isLast: true };
   sizes[0] = await storeManifest(ctx, row.id, 1, { modified: row.created_at, entries: [...front, ...first] });
   const { order_id } = row;
   return {

@@ -24,11 +24,13 @@ async function clean(ctx: Ctx): Promise<Statement[]> {
   const stopped = await listStopped(ctx.db, stoppedBefore(ctx.now()), iso(ctx.now()), A_RUN);
   for (const { id } of expired) await deleteFolder(ctx, folderOf(id));
   if (stopped.length + expired.length === 0) return [];
+  const failed: Statement[] = [];
+  for (const row of stopped) failed.push(...(await exportFailed(ctx, row)));
   const orders = expired.flatMap(({ state, order_id }) =>
     order_id === null || state === 'failed' ? [] : advanceOrder(ctx, order_id, { stage: 'expired' }),
   );
   return [
-    ...stopped.flatMap((row) => exportFailed(ctx, row)),
+    ...failed,
     ...orders,
     deleteExports(
       ctx.db,

@@ -7,6 +7,7 @@ import { randomToken } from '#worker/core/ids.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { giveBackOrder } from '#worker/features/orders/public.ts';
 import {
   faultAt,
   findVisibleSite,
@@ -64,11 +65,12 @@ function faultOf({ lines, isGift }: Wanted): '/lines' | '/gift' | undefined {
 /** Begins the building, unless a backup of the site by the same person is being built. */
 async function placed(ctx: Ctx, order: OrderRow): ReturnType<ProductKind['placed']> {
   const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
-  if (!found) return { stage: 'backup_failed', statements: [] };
+  if (!found) return { stage: 'backup_failed', statements: await giveBackOrder(ctx, order) };
   const now = ctx.now();
   const asked = { userId: order.user_id, siteId: found.site.id, at: iso(now) };
   const state = await stateOf(ctx, asked);
-  if (state === 'building') return { stage: 'replaced', status: 'cancelled', statements: [] };
+  if (state === 'building')
+    return { stage: 'replaced', status: 'cancelled', statements: await giveBackOrder(ctx, order) };
   const row: ExportRow = {
     id: randomToken(),
     user_id: order.user_id,

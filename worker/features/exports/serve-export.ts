@@ -74,7 +74,7 @@ async function send(
       }
       const object = await ctx.media.get(segment.entry.key, { range: { offset, length } });
       if (!object) {
-        await commit(ctx.db, exportFailed(ctx, row));
+        await commit(ctx.db, await exportFailed(ctx, row));
         throw new Error('a file of the export is gone');
       }
       await object.body.pipeTo(writable, { preventClose: true });

@@ -13,7 +13,7 @@ import { placeOrder, quoteOrder } from './place-order.ts';
 export const orders: Feature = {
   routes: (app) => {
     route(app, api.quoteOrder, (ctx, { body }) => quoteOrder(ctx, body));
-    route(app, api.placeOrder, (ctx, { body }) => placeOrder(ctx, body));
+    route(app, api.placeOrder, (ctx, { body }) => placeOrder(ctx, body, (placed) => placed));
     route(app, api.getOrder, (ctx, { params }) => readOwnOrder(ctx, params.id));
     route(app, api.payOrder, (ctx, { params }) => payOrder(ctx, params.id));
     route(app, api.checkOrder, (ctx, { params }) => checkOrder(ctx, params.id));

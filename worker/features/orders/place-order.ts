@@ -34,6 +34,7 @@ import { pageOfOrder } from './pay-order.ts';
 
 type Member = CtxFor<'member'>;
 type Body = BodyOf<typeof api.placeOrder>;
+type Placed = ReplyOf<typeof api.placeOrder>;
 
 const ORDERS: Quota = { name: 'order', limit: 30, windowSeconds: 60 * 60 };
 /** So that coupons cannot be guessed. */
@@ -63,9 +64,13 @@ export async function quoteOrder(
 
 /**
  * Makes an order, and opens the provider's page where something is to be paid or a card to be kept. An earlier order of
- * the same thing that was not paid is cancelled first.
+ * the same thing that was not paid is cancelled first. `replyWith` forms the reply, which a second attempt gets too.
  */
-export const placeOrder = (ctx: Member, body: Body): Promise<ReplyOf<typeof api.placeOrder>> =>
+export const placeOrder = <Reply>(
+  ctx: Member,
+  body: Body,
+  replyWith: (placed: Placed) => Reply,
+): Promise<Reply> =>
   whenDown(ctx, 'order.failed', async () => {
     const { userId } = ctx.actor;
     const product = productOf(ctx, body.kind);
@@ -92,7 +97,9 @@ export const placeOrder = (ctx: Member, body: Body): Promise<ReplyOf<typeof api.
       }),
       ...(payment ? [insertPayment(ctx.db, payment)] : []),
     ];
-    return payment ? withPage(ctx, order, payment, begun) : withoutPage(ctx, order, prepared.site, begun);
+    return payment
+      ? withPage(ctx, order, payment, begun, replyWith)
+      : withoutPage(ctx, order, prepared.site, begun, replyWith);
   });
 
 const wantedIn = ({ target, lines, gift }: Body) => ({
@@ -181,20 +188,32 @@ async function begin(ctx: Member, { coupon }: OrderRow, statements: Statement[])
   }
 }
 
-async function withPage(ctx: Member, order: OrderRow, payment: PaymentRow, begun: Statement[]) {
+async function withPage<Reply>(
+  ctx: Member,
+  order: OrderRow,
+  payment: PaymentRow,
+  begun: Statement[],
+  replyWith: (placed: Placed) => Reply,
+): Promise<Reply> {
   await begin(ctx, order, begun);
   const page = await openPage(ctx, payment, pageOfOrder(ctx, order));
-  const reply = { order: (await readOwnOrder(ctx, order.id)).order, url: page.url };
+  const reply = replyWith({ order: (await readOwnOrder(ctx, order.id)).order, url: page.url });
   await recordPage(ctx, page, ctx.storeIdempotentReply(201, reply));
   return reply;
 }
 
-async function withoutPage(ctx: Member, order: OrderRow, site: PreparedOrder['site'], begun: Statement[]) {
+async function withoutPage<Reply>(
+  ctx: Member,
+  order: OrderRow,
+  site: PreparedOrder['site'],
+  begun: Statement[],
+  replyWith: (placed: Placed) => Reply,
+): Promise<Reply> {
   const { patch, events, statements } = await placed(ctx, order, { payment_status: 'none', cardId: null });
-  const reply = {
+  const reply = replyWith({
     order: presentOrder(ctx, { ...order, ...patch }, { site, failure: null, invoices: [], events }),
     url: null,
-  };
+  });
   await begin(ctx, order, [...begun, ...statements, ...ctx.storeIdempotentReply(201, reply)]);
   ctx.dispatchOutbox();
   return reply;

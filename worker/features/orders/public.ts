@@ -5,6 +5,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { insertOrderEvent, setStage } from './order.repo.ts';
 
 export { giveUpOpenOrder } from './cancel-order.ts';
+export { giveBackOrder } from './give-back-order.ts';
 export {
   findOrder,
   findRenewal,
@@ -14,6 +15,7 @@ export {
   type OrderRow,
   updateOrder,
 } from './order.repo.ts';
+export { placeOrder } from './place-order.ts';
 
 /** The next stage of an order that is placed. */
 export const advanceOrder = (

@@ -80,7 +80,10 @@ export const handlePaymentEvent = defineJob({
     // a person decides what is said to the bank
     if (event.type.startsWith('charge.dispute')) log({ event: 'payment.disputed', id, code: event.type });
     const row = await paymentOf(ctx, event);
-    if (!row) return [finishEvent(ctx.db, id, 'unknown', at)];
+    if (!row) {
+      log({ event: 'payment.unknown', id, code: event.type });
+      return [finishEvent(ctx.db, id, 'unknown', at)];
+    }
     const ref = row.ref ?? event.refs[0];
     const statements = ref ? await settlePayment(ctx, row, await ctx.payments.look(ref)) : [];
     return [finishEvent(ctx.db, id, 'done', at), ...statements];

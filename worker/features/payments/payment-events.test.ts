@@ -172,7 +172,12 @@ describe('nothing is placed', () => {
   test('for an event about a payment that is not ours', async () => {
     const { shop, id, events } = await aPaidPage();
     await db.delete(payments);
+    const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     for (const event of events) await handle(shop, event);
+    expect(lines.mock.calls.filter(([line]) => String(line).includes('payment.unknown'))).toHaveLength(
+      events.length,
+    );
+    lines.mockRestore();
     expect(new Set((await db.select().from(payment_events)).map(({ state }) => state))).toEqual(
       new Set(['unknown']),
     );

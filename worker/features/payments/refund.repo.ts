@@ -8,14 +8,17 @@ type NewRefund = Omit<RefundRow, 'key'>;
 
 export const insertRefund = (db: Db, row: NewRefund): Statement => db.insert(refunds).values(row);
 
-/** Gives back what the preceding statements of the commit record as captured for an order. */
+/** Gives back what was captured for an order, by the preceding statements of the commit too; nothing a second time. */
 export const insertRefundOfOrder = (db: Db, { order_id, ...row }: Omit<NewRefund, 'payment_id'>): Statement =>
-  db.insert(refunds).values({
-    ...row,
-    order_id,
-    payment_id: sql`(select ${payments.id} from ${payments} where ${payments.order_id} = ${order_id}
-      and ${payments.state} = 'captured' and not ${payments.is_surplus})`,
-  });
+  db
+    .insert(refunds)
+    .values({
+      ...row,
+      order_id,
+      payment_id: sql`(select ${payments.id} from ${payments} where ${payments.order_id} = ${order_id}
+        and ${payments.state} = 'captured' and not ${payments.is_surplus})`,
+    })
+    .onConflictDoNothing({ target: [refunds.payment_id, refunds.reason] });
 
 export const findRefund = async (db: Db, id: number): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.id, id))).at(0);

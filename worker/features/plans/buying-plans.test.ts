@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { invoices } from '#worker/db/schema/billing.ts';
 import {
   ANNUAL,
+  aCoupon,
   aFamily,
   aShop,
   capturesOf,
@@ -12,11 +13,12 @@ import {
   pageIn,
   placeOrder,
   planOf,
+  planOrderOf,
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { db } from '#worker/testing/seed.ts';
+import { aPerson, db, joins, type Person } from '#worker/testing/seed.ts';
 
 const invoicesOf = (orderId: number) => db.select().from(invoices).where(eq(invoices.order_id, orderId));
 
@@ -26,6 +28,48 @@ afterEach(async () => {
 });
 
 describe('a family that buys a plan', () => {
+  test('may do so at the address of the plan, which leads to where it is paid', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    const key = crypto.randomUUID();
+    const buy = (person: Person, json: object) =>
+      shop.app(person).request(`/api/sites/${id}/subscription`, {
+        method: 'POST',
+        json,
+        headers: { 'Idempotency-Key': person === owner ? key : crypto.randomUUID() },
+      });
+    const guest = await aPerson();
+    await joins(id, guest.userId, null);
+    await refusal(await buy(guest, planOrderOf({})), 'auth.forbidden');
+    const gift = await buy(guest, planOrderOf({ gift_note: '' }));
+    expect(gift.status).toBe(201);
+    const answers = [await buy(owner, planOrderOf({})), await buy(owner, planOrderOf({}))];
+    const urls = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { url: string }).url),
+    );
+    expect(urls[0]).toBe(urls[1]);
+    await shop.sandbox.pay(pageIn(urls[0] ?? ''));
+    await shop.arrive();
+    expect(await onSite(id)).toMatchObject({ subscribed: true, plan: 'annual' });
+    expect(await capturesOf(shop)).toMatchObject([{ amount: 4999 }]);
+  });
+
+  test('with a coupon for all of it has no page to pay, and is told so by mail', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    const coupon = await aCoupon({ percent: 100 });
+    const answer = await shop.app(owner).request(`/api/sites/${id}/subscription`, {
+      method: 'POST',
+      json: planOrderOf({ plan: 'once', coupon, total_minor: 0 }),
+    });
+    const { url } = (await answer.json()) as { url: string };
+    expect(new URL(url).pathname).toMatch(/^\/en\/dashboard\/orders\/\d+$/);
+    expect(await onSite(id)).toEqual({ subscribed: true, plan: 'once', plan_until: null });
+    expect(await shop.mails()).toMatchObject([
+      { text: expect.stringContaining('Nothing was charged for it.') },
+    ]);
+  });
+
   test('pays once, has an invoice, and the site is open at once', async () => {
     shop = await aShop();
     const { id, owner, cousin } = await aFamily();

@@ -15,7 +15,7 @@ import {
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { db, type Person } from '#worker/testing/seed.ts';
+import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 
 const invoicesOf = (orderId: number) => db.select().from(invoices).where(eq(invoices.order_id, orderId));
 
@@ -96,6 +96,34 @@ describe('a plan that renews', () => {
     expect(await db.select().from(refunds).where(eq(refunds.order_id, order.id))).toMatchObject([
       { state: 'done' },
     ]);
+  });
+
+  test('that is bought before a granted one ends leaves what was granted when it is refunded', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    const admin = await aPerson({ role_id: 1 });
+    const until = '2027-01-10T12:00:00.000Z';
+    const granted = { subscribed: true, plan: 'annual', plan_until: until };
+    await shop.app(admin).request(`/api/admin/sites/${id}/plan`, {
+      method: 'POST',
+      json: { plan: 'annual', until },
+      headers: { 'X-Reason': 'for%20a%20test' },
+    });
+    expect(await onSite(id)).toEqual(granted);
+    await shop.buy(owner, { target: String(id) });
+    expect(await planOf(shop, id, owner)).toMatchObject({
+      state: 'active',
+      period_end: '2028-01-10T12:00:00.000Z',
+    });
+    expect((await cancelPlan(shop, id, owner, { refund: true })).status).toBe(200);
+    await shop.arrive();
+    expect(await onSite(id)).toEqual(granted);
+    expect(await planOf(shop, id, owner)).toMatchObject({
+      state: 'granted',
+      is_payer: false,
+      period_end: until,
+    });
+    expect(await db.select().from(refunds)).toMatchObject([{ state: 'done', amount_minor: 4999 }]);
   });
 
   test('is not refunded after fourteen days', async () => {

@@ -4,6 +4,7 @@ import { giveUpRenewals } from '#worker/features/orders/public.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
+import { planBegunEmail } from './emails/plan-begun.email.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { planEndedEmail } from './emails/plan-ended.email.ts';
 import { endPlan, endPlans } from './end-plans.job.ts';
@@ -22,7 +23,7 @@ import {
 export const plans: Feature = {
   routes: planRoutes,
   jobs: [endPlans, endPlan, renewPlans, renewPlan],
-  emails: [giftEmail, pastDueEmail, planCancelledEmail, planEndedEmail],
+  emails: [giftEmail, pastDueEmail, planBegunEmail, planCancelledEmail, planEndedEmail],
   products: [planProduct],
   on: {
     siteDeleted: ({ db }, siteId, at) => [

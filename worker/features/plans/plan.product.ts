@@ -7,14 +7,12 @@ import type { PreparedOrder, ProductKind, Wanted } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Sql, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
-import { nextId } from '#worker/db/next-id.ts';
-import { refunds } from '#worker/db/schema/billing.ts';
 import { findRecipient } from '#worker/features/mail/public.ts';
-import { findOrder, giveUpRenewals, type OrderRow } from '#worker/features/orders/public.ts';
-import { insertRefundOfOrder, refundPayment } from '#worker/features/payments/public.ts';
+import { findOrder, giveBackOrder, giveUpRenewals, type OrderRow } from '#worker/features/orders/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, updatePlan } from '#worker/features/site-access/public.ts';
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
+import { planBegunEmail } from './emails/plan-begun.email.ts';
 import { planEndedEmail } from './emails/plan-ended.email.ts';
 import { findPlannedSite } from './plan.repo.ts';
 import {
@@ -141,15 +139,15 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
   const site = order.site_id === null ? undefined : await findPlannedSite(ctx.db, order.site_id);
   const renewed = renews && (await findSubscriptionById(ctx.db, renews.subscription_id));
   const running = site && (await runningOf(ctx, site.id));
-  if (!plan || !site || site.deleted_at !== null) return givenBack(ctx, order);
-  if (running && isEndless(running)) return givenBack(ctx, order);
+  if (!plan || !site || site.deleted_at !== null) return giveBackOrder(ctx, order);
+  if (running && isEndless(running)) return giveBackOrder(ctx, order);
   const isUpgrade = isUpgraded(running, { plan, user_id: order.user_id });
   const isGift = gift_note !== undefined;
   // a renewal that was given up before it was paid; or one priced by days that were given back since
   if ((renews && order.status === 'cancelled') || (unused_minor !== undefined && !isUpgrade))
-    return givenBack(ctx, order);
+    return giveBackOrder(ctx, order);
   // nobody is charged again who could not cancel it
-  if (!isGift && !(await findRecipient(ctx.db, order.user_id))) return givenBack(ctx, order);
+  if (!isGift && !(await findRecipient(ctx.db, order.user_id))) return giveBackOrder(ctx, order);
   const next = nextOf({ ctx, order, plan, running, renewed, isUpgrade, isGift, work: site.work });
   // another's plan is not charged to the card of who extends it
   const isOwn = next.user_id === order.user_id && !isGift;
@@ -164,6 +162,10 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
     abortIfUnchanged(ctx.db),
     ...(isGift && site.owner_id !== order.user_id
       ? [giftEmail.enqueue(ctx, { user_id: site.owner_id, site_id: site.id, order_id: order.id })]
+      : []),
+    // what is paid has a receipt
+    ...(order.total_minor === 0
+      ? [planBegunEmail.enqueue(ctx, { user_id: order.user_id, order_id: order.id })]
       : []),
   ];
 }
@@ -268,27 +270,6 @@ const fresh = (order: OrderRow, plan: Plan, now: string): Omit<SubscriptionRow, 
   version: 1,
   created_at: now,
 });
-
-/** The site is gone, or has a plan without end by now: the whole amount goes back. */
-async function givenBack(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
-  if (order.total_minor === 0) return [];
-  const id = await nextId(ctx.db, refunds);
-  const at = iso(ctx.now());
-  return [
-    insertRefundOfOrder(ctx.db, {
-      id,
-      order_id: order.id,
-      amount_minor: order.total_minor,
-      currency: order.currency,
-      reason: 'withdrawn',
-      state: 'created',
-      ref: null,
-      created_at: at,
-      updated_at: at,
-    }),
-    refundPayment.enqueue(ctx, { id }),
-  ];
-}
 
 /** A renewal was refused: it is tried again on set days, after the last of which the plan ends. */
 async function renewalRefused(ctx: Ctx, order: OrderRow): Promise<Statement[]> {

@@ -300,6 +300,20 @@ async function withoutOrder(
   const end = endOf(others, work);
   const last = others.at(-1);
   const ends = { next_charge_at: null, next_plan: null, cancelled_at: at };
+  // what it was added to had no order: it was granted
+  if (others.length === 0 && row.period_start > at)
+    return {
+      ...ends,
+      state: 'granted',
+      user_id: null,
+      order_id: null,
+      is_gift: false,
+      price_minor: null,
+      card_id: null,
+      cancelled_at: null,
+      period_start: row.created_at,
+      period_end: row.period_start,
+    };
   if (!last || end === undefined || (end !== null && end <= at))
     return { ...ends, state: 'ended', period_end: at, ended_at: at };
   return {

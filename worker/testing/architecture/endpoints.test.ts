@@ -5,6 +5,7 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { planOrderOf } from '#worker/testing/checkout.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment } from '#worker/testing/orders-seed.ts';
@@ -165,6 +166,7 @@ const BODIES: Record<string, () => unknown> = {
   claimSite: () => ({}),
   objectToClaim: () => ({}),
   setPlan: () => ({ end: true }),
+  buyPlan: () => planOrderOf({}),
   changePlan: () => ({ plan: 'monthly' }),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
   setMailLevel: () => ({ level: 'none' }),

@@ -45,6 +45,7 @@ export const ONES_OWN = new Set([
   'placeOrder',
   'payOrder',
   'checkOrder',
+  'buyPlan',
   'changePlan',
   'addCard',
   'checkCard',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '#worker/db/schema/billing.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { orderOf } from '#worker/testing/checkout.ts';
+import { orderOf, planOrderOf } from '#worker/testing/checkout.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aPaymentEvent } from '#worker/testing/payment-event.ts';
@@ -61,6 +61,8 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
   payOrder: async (world) => ({ at: await anOpenOrder(world) }),
   checkOrder: async (world) => ({ at: await anOpenOrder(world) }),
   getPlan: ({ id }) => ({ at: id }),
+  buyPlan: ({ id }) => ({ at: id, json: planOrderOf({}) }),
+  'buyPlan/a gift': ({ id }) => ({ at: id, json: planOrderOf({ gift_note: 'For Ruth.' }) }),
   cancelPlan: (world) => withPlan(world),
   changePlan: async (world) => ({ ...(await withPlan(world)), json: { plan: 'monthly' } }),
   'changePlan/renewing again': async (world) => ({

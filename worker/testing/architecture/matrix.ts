@@ -241,6 +241,8 @@ export const MATRIX: Record<string, Row> = {
   payOrder: OWN_ORDER,
   checkOrder: OWN_ORDER,
   getPlan: PAYS,
+  buyPlan: STAFF,
+  'buyPlan/a gift': PAYS,
   cancelPlan: PAYER_OR_ADMIN,
   changePlan: PAYER,
   'changePlan/renewing again': PAYER,
