@@ -17,19 +17,28 @@ const LABELS = {
 
 const tokens = new Map<Viewer, Promise<string>>();
 
-test.describe('every screen', () => {
-  for (const { name, path, viewer } of SCREENS)
-    test(`${name} is accessible, in the light and in the dark`, async ({ page, language }) => {
+/** The screens of each viewer, a few at a time: a browser that has fetched the app opens the next one sooner. */
+const GROUPS = Object.values(Object.groupBy(SCREENS, ({ viewer }) => viewer)).flatMap((screens = []) =>
+  Array.from({ length: Math.ceil(screens.length / 6) }, (_, at) => screens.slice(at * 6, at * 6 + 6)),
+);
+
+test.describe('accessible in the light and in the dark', () => {
+  for (const screens of GROUPS)
+    test(screens.map(({ name }) => name).join(' · '), async ({ page, language }) => {
+      const viewer = screens[0]?.viewer ?? 'visitor';
       if (viewer !== 'visitor') {
         const token = tokens.get(viewer) ?? logIn(page, viewer);
         tokens.set(viewer, token);
         const value = `Bearer ${await token}`;
         await page.addInitScript((value) => localStorage.setItem('auth._token.local', value), value);
       }
-      await page.goto(`/${language}${path}`);
-      await expectAppRendered(page);
-      await expectAccessible(page);
-      expect(await page.evaluate(fieldsToTypeAnew), 'password managers can fill it in').toEqual([]);
+      for (const { name, path } of screens)
+        await test.step(name, async () => {
+          await page.goto(`/${language}${path}`);
+          await expectAppRendered(page);
+          await expectAccessible(page);
+          expect(await page.evaluate(fieldsToTypeAnew), 'password managers can fill it in').toEqual([]);
+        });
     });
 });
 
