@@ -6,11 +6,12 @@ export const PRICES: PriceList = {
   currency: 'USD',
   vat_rate: 1800,
   vat_included: true,
+  services: [{ id: 5, label: 'Subscription' }],
   prices: [
-    { item: 'plan_monthly', amount_minor: 499 },
-    { item: 'plan_annual', amount_minor: 4999 },
-    { item: 'plan_once', amount_minor: 9999 },
-    { item: 'export', amount_minor: 0 },
+    { item: 'plan_monthly', service_id: 5, amount_minor: 499 },
+    { item: 'plan_annual', service_id: 5, amount_minor: 4999 },
+    { item: 'plan_once', service_id: 5, amount_minor: 9999 },
+    { item: 'export', service_id: null, amount_minor: 0 },
   ],
 };
 

@@ -22,6 +22,28 @@ export const PRICE_ITEMS = [
 ] as const;
 export type PriceItem = (typeof PRICE_ITEMS)[number];
 
+/** The ids of the services, as the specification numbers them. */
+export const SERVICE_IDS = { flowers: 1, stickers: 2, box: 3, delivery: 4, subscription: 5 } as const;
+export type Service = keyof typeof SERVICE_IDS;
+
+/** The service that an item belongs to; null where the specification has none. */
+export const SERVICES: Record<PriceItem, Service | null> = {
+  plan_monthly: 'subscription',
+  plan_annual: 'subscription',
+  plan_once: 'subscription',
+  export: null,
+  qr_sticker: 'stickers',
+  plaque: 'stickers',
+  sticker_delivery: 'delivery',
+  box_photo: 'box',
+  box_audio: 'box',
+  box_video: 'box',
+  box_disc: 'box',
+  certified_mail: 'delivery',
+  collection_point: 'delivery',
+  courier: 'delivery',
+};
+
 export const listPrices = shaped<typeof schemas.listPrices>()({
   method: 'GET',
   path: '/api/prices',

@@ -13,7 +13,15 @@ export const PriceList = z.object({
   vat_rate: VatRate,
   /** Whether the prices include it; else it is added. */
   vat_included: z.boolean(),
-  prices: z.array(z.object({ item: z.enum(PRICE_ITEMS), amount_minor: z.number().int().min(0) })),
+  /** The services that items belong to, in the language of the request. */
+  services: z.array(z.object({ id: z.number().int(), label: z.string() })),
+  prices: z.array(
+    z.object({
+      item: z.enum(PRICE_ITEMS),
+      service_id: z.number().int().nullable(),
+      amount_minor: z.number().int().min(0),
+    }),
+  ),
 });
 export type PriceList = z.infer<typeof PriceList>;
 

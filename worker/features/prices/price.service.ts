@@ -1,18 +1,24 @@
 import type { OrderProduct } from '#worker/contract/order.ts';
-import type { PriceItem, PriceList } from '#worker/contract/price.ts';
+import { type PriceItem, type PriceList, SERVICE_IDS, SERVICES } from '#worker/contract/price.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type CouponRow, findCoupon } from './coupon.repo.ts';
 import { listPriceRows } from './price.repo.ts';
 import { assertCoupon, couponDiscount, type PricedLine, type Totals, totalsOf } from './price.rules.ts';
+import { servicesIn } from './service-labels.ts';
 
-export async function listPrices({ db, config }: Ctx): Promise<PriceList> {
+export async function listPrices({ db, config, locale }: Ctx): Promise<PriceList> {
+  const rows = await listPriceRows(db, config.currency);
   return {
     currency: config.currency,
     vat_rate: config.vat.rate,
     vat_included: config.vat.isIncluded,
-    prices: await listPriceRows(db, config.currency),
+    services: servicesIn(locale),
+    prices: rows.map(({ item, amount_minor }) => {
+      const service = SERVICES[item];
+      return { item, service_id: service && SERVICE_IDS[service], amount_minor };
+    }),
   };
 }
 
