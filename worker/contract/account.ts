@@ -39,6 +39,14 @@ export const getUser = shaped<typeof schemas.getUser>()({
   kiosk: true,
 });
 
+export const markDeceased = shaped<typeof schemas.markDeceased>()({
+  method: 'POST',
+  path: '/api/admin/users/:id/deceased',
+  access: 'admin',
+  summary:
+    'Records that the user of an account has died: nothing is sent to them or charged any more; with a reason',
+});
+
 export const setLocale = shaped<typeof schemas.setLocale>()({
   method: 'POST',
   path: '/api/users/setLocale',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PASSWORD_MIN } from '#worker/contract/account.ts';
 
-import { coded, Id, Locale } from './primitives.ts';
+import { coded, Id, Instant, Locale } from './primitives.ts';
 
 export const User = z.object({
   id: Id,
@@ -43,6 +43,13 @@ export const logout = {};
 export const getUser = {
   /** `unread` as in `countUpdates`. */
   reply: z.object({ user: User, unread: z.number().int() }),
+};
+
+export const markDeceased = {
+  params: z.object({ id: Id }),
+  /** A day or an instant, not in the future. */
+  body: z.strictObject({ deceased_at: z.union([z.iso.date(), Instant]) }),
+  reply: z.object({ user: z.object({ id: z.number().int(), deceased_at: Instant }) }),
 };
 
 export const setLocale = {

@@ -6,6 +6,7 @@ import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { readAccount, saveLocale } from './account.service.ts';
 import { contactOptions, sendContact } from './contact.service.ts';
+import { markDeceased } from './deceased.service.ts';
 import { deleteUser } from './delete-account.service.ts';
 import { endSession, endSessions, listSessions } from './device.service.ts';
 import { cancelEmailChange, confirmEmailChange } from './email-change.service.ts';
@@ -19,6 +20,7 @@ export function accountRoutes(app: App): void {
   route(app, api.authenticate, (ctx, { body }) => signIn(ctx, body));
   route(app, api.refreshSession, (ctx, { request }) => refresh(ctx, request.headers.get('Cookie')));
   route(app, api.logout, (ctx) => signOut(ctx));
+  route(app, api.markDeceased, (ctx, { params, body }) => markDeceased(ctx, params.id, body));
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));
   route(app, signUp.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
   route(app, signUp.resendVerification, (ctx) => resendVerification(ctx));
