@@ -42,6 +42,8 @@ async function savedCard(card = 'paid'): Promise<Record<string, string>> {
 
 const CHARGE = { amount: '499', currency: 'usd', confirm: 'true', off_session: 'true' };
 
+type RefundEvent = { type: string; data: { object: { id: string; status: string } } };
+
 describe('a page is refused', () => {
   test.each([
     ['in Hebrew, which the provider does not have', { locale: 'he' }, 'locale'],
@@ -160,6 +162,27 @@ describe('money', () => {
     expect(errorOf(await refund('1'))).toMatchObject({ code: 'charge_already_refunded' });
   });
 
+  test.each([
+    ['refund_pending', ['pending', 'succeeded'], ['refund.created', 'refund.updated']],
+    [
+      'refund_fails',
+      ['succeeded', 'failed'],
+      ['refund.created', 'refund.updated', 'refund.updated', 'refund.failed'],
+    ],
+  ])('that is refunded to the card %s is %j within an hour', async (card, statuses, types) => {
+    const { body: page } = await openPage();
+    await pay(page.id, card);
+    const payment_intent = String((await get(`/v1/checkout/sessions/${page.id}`)).body.payment_intent);
+    const { body } = await post('/v1/refunds', { payment_intent });
+    await client.control('clock', { now: new Date(Date.now() + 3_660_000).toISOString() });
+    const events = ((await get('/v1/events')).body.data as RefundEvent[])
+      .filter(({ data }) => data.object.id === body.id)
+      .reverse();
+    expect(events.map(({ type }) => type)).toEqual(types);
+    expect([...new Set(events.map(({ data }) => data.object.status))]).toEqual(statuses);
+    expect(events.flatMap(eventProblems)).toEqual([]);
+  });
+
   test('that is only authorised is not refunded, and is free again after seven days', async () => {
     const payment_intent = await paidIntent(MANUAL);
     const refused = await post('/v1/refunds', { payment_intent });
@@ -223,13 +246,13 @@ test('every event is as the provider describes it', async () => {
   await post(`/v1/payment_intents/${id}/capture`);
   await post('/v1/refunds', { payment_intent: id });
   await post(`/v1/payment_intents/${await paidIntent(MANUAL)}/cancel`);
-  await client.control('dispute', { payment_intent: id });
+  await client.control('dispute', { payment_intent: id, lost: true });
   await savedCard();
   await post(`/v1/checkout/sessions/${(await openPage()).body.id}/expire`);
   const events = (await client.control('events')) as { payload: string }[];
   const told = events.map(({ payload }) => JSON.parse(payload) as Parameters<typeof eventProblems>[0]);
   expect(told.flatMap(eventProblems)).toEqual([]);
-  expect(new Set(told.map(({ type }) => type)).size).toBe(10);
+  expect(new Set(told.map(({ type }) => type)).size).toBe(11);
 });
 
 test('what the sandbox has no part of is not there', async () => {

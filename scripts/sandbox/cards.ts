@@ -6,11 +6,13 @@ export type Behaviour =
   | 'expired'
   | 'insufficient'
   | 'declined_later'
-  | 'answer_lost';
+  | 'answer_lost'
+  | 'refund_pending'
+  | 'refund_fails';
 
 type TestCard = { number: string; behaviour: Behaviour; says: string };
 
-/** The numbers are the provider's documented ones, but for the last, which is our own. */
+/** The numbers are the provider's documented ones, but for that whose answer is lost, which is our own. */
 export const CARDS: readonly TestCard[] = [
   { number: '4242424242424242', behaviour: 'paid', says: 'Pays.' },
   { number: '4000000000000002', behaviour: 'declined', says: 'Is declined.' },
@@ -30,6 +32,16 @@ export const CARDS: readonly TestCard[] = [
     number: '4000000000005043',
     behaviour: 'answer_lost',
     says: 'Pays, but the answer is lost: the page fails, and later charges break the connection after charging.',
+  },
+  {
+    number: '4000000000007726',
+    behaviour: 'refund_pending',
+    says: 'Pays; a refund is pending for an hour, and then made.',
+  },
+  {
+    number: '4000000000005126',
+    behaviour: 'refund_fails',
+    says: 'Pays; a refund is made, and comes back after an hour.',
   },
 ];
 

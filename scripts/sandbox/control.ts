@@ -63,7 +63,7 @@ const CALLS: Record<string, Call | undefined> = {
   /** Someone gives a payment back at the provider: `amount` of it, or what is left. */
   'POST /sandbox/refund': (account, body) => ({ id: createRefund(account, body).id }),
 
-  /** A bank takes a payment back. */
+  /** A bank takes a payment back; `lost`: for good. */
   'POST /sandbox/dispute'(account, body) {
     const intent = intentOf(account, textIn(body, 'payment_intent'));
     const dispute = {
@@ -77,6 +77,8 @@ const CALLS: Record<string, Call | undefined> = {
       payment_intent: intent.id,
     };
     emit(account, 'charge.dispute.created', dispute);
+    const closed = { ...dispute, status: 'lost' };
+    if (body.lost === true) emit(account, 'charge.dispute.closed', closed);
     return { id: dispute.id };
   },
 

@@ -161,7 +161,9 @@ export function createRefund(account: Account, params: Params): RefundObject {
   const intent = find(account, 'payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
   if (intent.status !== 'succeeded') throw unexpected(intent, 'refunded');
-  const before = all(account, 'refund').filter(({ payment_intent }) => payment_intent === id);
+  const before = all(account, 'refund').filter(
+    ({ payment_intent, status }) => payment_intent === id && status !== 'failed',
+  );
   const left = intent.amount_received - before.reduce((sum, { amount }) => sum + amount, 0);
   if (left === 0)
     throw new Refusal('The charge has already been refunded.', { code: 'charge_already_refunded' });
@@ -178,16 +180,46 @@ export function createRefund(account: Account, params: Params): RefundObject {
     livemode: false,
     amount,
     currency: intent.currency,
-    status: 'succeeded',
+    ...fateOf(account, intent),
     payment_intent: id,
     charge: intent.latest_charge,
     reason: text(params.reason),
     metadata: checkMetadata(params.metadata),
-    hidden: {},
   });
   emit(account, 'refund.created', refund);
-  emit(account, 'refund.updated', refund);
+  if (refund.status === 'succeeded') emit(account, 'refund.updated', refund);
   return refund;
+}
+
+const HOUR = 60 * 60;
+
+/** A refund to the card of a payment: how it begins, and what becomes of it. */
+function fateOf(account: Account, { payment_method }: Intent): Pick<RefundObject, 'status' | 'hidden'> {
+  const at = secondsOf(account) + HOUR;
+  switch (find(account, 'payment_method', payment_method ?? '')?.hidden.behaviour) {
+    case 'refund_pending':
+      return { status: 'pending', hidden: { later: { status: 'succeeded', at } } };
+    case 'refund_fails':
+      return { status: 'succeeded', hidden: { later: { status: 'failed', at } } };
+    default:
+      return { status: 'succeeded', hidden: {} };
+  }
+}
+
+/** Decides the refunds whose time has come; tells whether there were any. */
+export function decideRefunds(account: Account): boolean {
+  const now = secondsOf(account);
+  const due = all(account, 'refund').flatMap((refund) => {
+    const { later } = refund.hidden;
+    return later && later.at <= now ? [{ refund, status: later.status }] : [];
+  });
+  for (const { refund, status } of due) {
+    refund.status = status;
+    refund.hidden = {};
+    emit(account, 'refund.updated', refund);
+    if (status === 'failed') emit(account, 'refund.failed', refund);
+  }
+  return due.length > 0;
 }
 
 /** The payment of an id. */

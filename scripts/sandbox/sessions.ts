@@ -1,5 +1,5 @@
 import { emit } from './events.ts';
-import { cancel, type Params } from './intents.ts';
+import { cancel, decideRefunds, type Params } from './intents.ts';
 import { checkAmount, checkCurrency, checkInteger, checkMetadata } from './money.ts';
 import { noSuch, Refusal } from './refusal.ts';
 import {
@@ -161,7 +161,7 @@ export function expireSession(account: Account, session: Session): Session {
   return session;
 }
 
-/** Ends what has had its time by now: pages, and authorisations after seven days. Tells whether there was any. */
+/** Ends what has had its time by now: pages, authorisations after seven days, and what refunds wait for. Tells whether there was any. */
 export function expireDue(account: Account): boolean {
   const now = secondsOf(account);
   const pages = all(account, 'checkout.session').filter(
@@ -173,5 +173,5 @@ export function expireDue(account: Account): boolean {
   );
   for (const page of pages) expireSession(account, page);
   for (const intent of authorised) cancel(account, intent, 'automatic');
-  return pages.length + authorised.length > 0;
+  return decideRefunds(account) || pages.length + authorised.length > 0;
 }

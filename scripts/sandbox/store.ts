@@ -88,11 +88,13 @@ export type RefundObject = Stored<{
   object: 'refund';
   amount: number;
   currency: string;
-  status: 'succeeded';
+  status: 'pending' | 'succeeded' | 'failed';
   payment_intent: string;
   charge: string | null;
   reason: string | null;
   metadata: Metadata;
+  /** What becomes of it, and when. */
+  hidden: { later?: { status: 'succeeded' | 'failed'; at: number } };
 }>;
 
 export type AnyObject = Customer | Method | Intent | Setup | Session | RefundObject;

@@ -48,6 +48,8 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'provider_linked',
     'question',
     'receipt',
+    'refund_failed',
+    'refund_failed_to_platform',
     'reminder',
     'reminder_test',
     'reported',

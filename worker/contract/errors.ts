@@ -196,6 +196,7 @@ export const FIELD_ERRORS = [
   'text.card_number',
   'order.terms',
   'order.lines',
+  'order.address_required',
   'number.too_small',
   'number.too_large',
   'list.too_short',

@@ -1,14 +1,15 @@
 import { shaped } from './endpoint.ts';
+import { SERVICE_IDS } from './price.ts';
 import type * as schemas from './schemas/order.ts';
 
-export type { Order, OrderInput, OrderLine, Payer, Quote } from './schemas/order.ts';
+export type { Address, Order, OrderInput, OrderLine, Payer, Quote } from './schemas/order.ts';
 
 /** What can be ordered. */
 export const ORDER_PRODUCTS = ['subscription', 'export'] as const;
 export type OrderProduct = (typeof ORDER_PRODUCTS)[number];
 
 /** The ids of the specification; null where it names none. */
-export const PRODUCT_IDS = { subscription: 5, export: null } as const satisfies Record<
+export const PRODUCT_IDS = { subscription: SERVICE_IDS.subscription, export: null } as const satisfies Record<
   OrderProduct,
   number | null
 >;

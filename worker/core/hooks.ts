@@ -46,6 +46,8 @@ export type Events = {
   cardRemoved: (ctx: Ctx, card: { id: number; user_id: number }) => Statements;
   /** The preceding statements record that a refund was made. */
   refundSettled: (ctx: Ctx, refund: SettledRefund) => Statements;
+  /** The preceding statements record that a refund of ours failed. */
+  refundFailed: (ctx: Ctx, refund: SettledRefund) => Statements;
   /** Once a day: deletes rows that are no longer needed. */
   expired: (ctx: Ctx) => Statements;
 };
@@ -97,6 +99,8 @@ export type PreparedOrder = {
   /** For a plan: until when it runs, null for one without end. */
   until: string | null;
   renews: boolean;
+  /** Whether something is delivered, so that the order needs an address. */
+  delivers: boolean;
 };
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -51,6 +51,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     cardChosen: onEvent(({ cardChosen }) => cardChosen),
     cardRemoved: onEvent(({ cardRemoved }) => cardRemoved),
     refundSettled: onEvent(({ refundSettled }) => refundSettled),
+    refundFailed: onEvent(({ refundFailed }) => refundFailed),
     expired: onEvent(({ expired }) => expired),
     jobs: byKey(
       all(({ jobs }) => jobs),

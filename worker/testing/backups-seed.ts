@@ -39,6 +39,7 @@ export async function orderBackup(by: Person, siteId: number, now: Date): Promis
     status: 'placed',
     stage: null,
     payment_status: 'none',
+    address: null,
     payer: { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.org' },
     details: {},
     renewal_key: null,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { subscriptions } from '#worker/db/schema/billing.ts';
+import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Example, World } from './every-email.ts';
 import { aCreditNote, anInvoice } from './invoices-seed.ts';
-import { anOrder, aSubscription } from './orders-seed.ts';
+import { anOrder, aPayment, aSubscription } from './orders-seed.ts';
 import { db } from './seed.ts';
 
 const NOW = '2026-11-10T10:00:00.000Z';
@@ -27,10 +27,28 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
       }),
     },
   ],
-  plan_cancelled: async (world) => [
-    { user_id: world.reader.userId, subscription_id: await aPlan(world, { state: 'cancelled' }) },
-    { user_id: world.reader.userId, subscription_id: await aPlan(world, { state: 'ended' }) },
-  ],
+  plan_cancelled: async (world) => {
+    const cancelled = { state: 'cancelled', next_charge_at: null };
+    const ended = { state: 'ended', next_charge_at: null };
+    const granted = { state: 'granted', next_charge_at: null };
+    const examples: [object, string?][] = [
+      [cancelled],
+      [ended],
+      [cancelled, 'refunded'],
+      [ended, 'refunded'],
+      [{ period_end: null, next_charge_at: null }, 'replaced'],
+      [{ next_charge_at: LATER }, 'gift_withdrawn'],
+      [cancelled, 'gift_withdrawn'],
+      [granted, 'granted'],
+      [{ ...granted, period_end: null }, 'granted'],
+      [ended, 'ended'],
+    ];
+    const { userId: user_id } = world.reader;
+    const emails: object[] = [];
+    for (const [patch, why] of examples)
+      emails.push({ user_id, subscription_id: await aPlan(world, patch), ...(why && { why }) });
+    return emails;
+  },
   plan_ended: ({ reader, siteId }) => [{ user_id: reader.userId, site_id: siteId }],
   plan_gift: async ({ reader, other, siteId }) => {
     const gift = (plan: 'annual' | 'once', gift_note: string) =>
@@ -51,6 +69,8 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
     }
     return examples;
   },
+  refund_failed: async (world) => [{ refund_id: await aFailedRefund(world) }],
+  refund_failed_to_platform: async (world) => [{ refund_id: await aFailedRefund(world) }],
   receipt: async ({ reader: { userId }, locale }) => {
     const invoice_id = await anInvoice(userId, { locale });
     return [{ invoice_id }, { invoice_id: await aCreditNote(userId, invoice_id, { locale }) }];
@@ -64,6 +84,19 @@ async function aBackup(user_id: number, site_id: number, locale: Locale): Promis
   const row = { id, user_id, site_id, locale, state: 'ready' as const, is_backup: true, volumes: [1000] };
   await db.insert(exports_).values({ ...row, created_at: NOW, expires_at: LATER });
   return id;
+}
+
+/** A refund to the reader that failed; returns its id. */
+async function aFailedRefund({ reader: { userId: user_id }, locale }: World): Promise<number> {
+  const order_id = await anOrder({ user_id, locale });
+  const payment_id = await aPayment({ user_id, order_id });
+  const row = { payment_id, order_id, amount_minor: 4999, currency: 'USD', reason: 'withdrawn' as const };
+  const at = { created_at: NOW, updated_at: NOW };
+  const [refund] = await db
+    .insert(refunds)
+    .values({ ...row, ...at, state: 'failed' })
+    .returning();
+  return refund?.id ?? 0;
 }
 
 /** A plan of a site that the reader pays for; returns its id. */

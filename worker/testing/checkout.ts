@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { buyPlan, SitePlan } from '#worker/contract/billing.ts';
 import type { BodyIn } from '#worker/contract/endpoint.ts';
 import type { Order, OrderInput } from '#worker/contract/order.ts';
@@ -214,8 +214,23 @@ export const onSite = async (id: number) =>
 export const capturesOf = async (shop: Shop) =>
   Object.values(await shop.sandbox.captures()).flatMap((all) => all ?? []);
 
-export const cancelPlan = (shop: Shop, id: number, person: Person, { refund = false } = {}) =>
-  shop.app(person).request(`/api/sites/${id}/subscription${refund ? '?refund=1' : ''}`, { method: 'DELETE' });
+export async function cancelPlan(shop: Shop, id: number, person: Person, { refund = false } = {}) {
+  const query = refund ? `?refund=${await toRefund(shop, id, person)}` : '';
+  return shop.app(person).request(`/api/sites/${id}/subscription${query}`, { method: 'DELETE' });
+}
+
+/** The order that a person may have refunded, else the newest they placed. */
+export async function toRefund(shop: Shop, id: number, person: Person): Promise<number> {
+  const { refund } = await planOf(shop, id, person);
+  if (refund) return refund.order_id;
+  const { orders } = shopping;
+  const own = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.site_id, id), eq(orders.user_id, person.userId)))
+    .orderBy(desc(orders.id));
+  return own[0]?.id ?? 1;
+}
 
 /** Takes the cancellation of a plan back. */
 export const resumePlan = (shop: Shop, id: number, person: Person) =>

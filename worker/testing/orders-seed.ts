@@ -27,6 +27,7 @@ export async function anOrder(patch: OrderPatch): Promise<number> {
     stage: 'done',
     payment_status: 'captured',
     payer: { first_name: 'Noa', last_name: 'Levi', email: 'noa@example.org' },
+    address: null,
     details: { plan: 'annual' },
     renewal_key: null,
     locale: 'en',

@@ -15,7 +15,9 @@ export type SandboxCard =
   | 'expired'
   | 'insufficient'
   | 'declined_later'
-  | 'answer_lost';
+  | 'answer_lost'
+  | 'refund_pending'
+  | 'refund_fails';
 
 export type SandboxRequest = {
   method: string;
@@ -49,7 +51,8 @@ export type Sandbox = {
   setClock: (now: Date | null) => Promise<void>;
   /** Lets the next calls fail; `operation` is one of `scripts/sandbox/stripe-subset.json`, any by default. */
   fail: (how: { mode: 'before' | 'after' | 'error'; times: number; operation?: string }) => Promise<void>;
-  dispute: (paymentRef: string) => Promise<void>;
+  /** A bank takes a payment back; `lost`: for good. */
+  dispute: (paymentRef: string, lost?: boolean) => Promise<void>;
   /** As someone at the provider does: `amount` in minor units, or what is left. */
   refund: (paymentRef: string, amount?: number) => Promise<void>;
   /** Every request that changes something. */
@@ -82,7 +85,7 @@ export async function aSandbox(): Promise<Sandbox> {
     events: async () => (await read('events')) as SandboxEvent[],
     setClock: async (now) => void (await call('clock', { now })),
     fail: async (how) => void (await call('fail', how)),
-    dispute: async (payment_intent) => void (await call('dispute', { payment_intent })),
+    dispute: async (payment_intent, lost = false) => void (await call('dispute', { payment_intent, lost })),
     refund: async (payment_intent, amount) => void (await call('refund', { payment_intent, amount })),
     requests: async () => (await read('requests')) as SandboxRequest[],
     captures: async () => (await read('captures')) as Record<string, SandboxCapture[] | undefined>,

@@ -35,6 +35,18 @@ const PayerInput = z
     },
   );
 
+/** Where something is delivered to. */
+export const Address = z.strictObject({
+  name: withoutCardNumber(name(120, 1)),
+  phone: withoutCardNumber(text(40, 3)),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  city: withoutCardNumber(text(80, 1)),
+  street: withoutCardNumber(text(160, 1)),
+  zip: withoutCardNumber(text(20)),
+});
+export type Address = z.infer<typeof Address>;
+
 const LineInput = z.strictObject({ item: z.enum(PRICE_ITEMS), quantity: z.number().int().min(1).max(999) });
 
 /** What is wanted, without prices: as the browser keeps it in `billingInformation`. */
@@ -51,6 +63,8 @@ export const GiftNote = withoutCardNumber(text(GIFT_NOTE_MAX));
 export const OrderInput = z.strictObject({
   ...Wanted,
   payer: PayerInput,
+  /** Where something is delivered, and only there. */
+  address: Address.nullish(),
   /** For a plan that is given: a note to the site's Owner. */
   gift: z.strictObject({ note: GiftNote }).nullish(),
   terms: z.literal(true, coded('order.terms')),
@@ -73,6 +87,8 @@ const Totals = {
   lines: z.array(OrderLine),
   subtotal_minor: Amount,
   discount_minor: Amount,
+  /** What of the discount is for the unused days of a plan, in whose place another is bought. */
+  unused_minor: Amount,
   coupon: z.string().nullable(),
   delivery_minor: Amount,
   vat_rate: VatRate,
@@ -87,6 +103,8 @@ export const Quote = z.object({
   /** For a plan: until when it runs, null for one without end, and whether it renews. */
   until: Instant.nullable(),
   renews: z.boolean(),
+  /** Whether the order needs an address. */
+  delivers: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -94,6 +112,15 @@ export const InvoiceLink = z.object({
   id: z.number().int(),
   number: z.string(),
   type: z.enum(INVOICE_TYPES),
+});
+
+/** `by`: the name of the person whose act it was; null for nobody's, and for someone without a name. */
+const OrderEvent = z.object({
+  at: Instant,
+  by: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string(),
+  note: z.string().nullable(),
 });
 
 export const Order = z.object({
@@ -109,6 +136,7 @@ export const Order = z.object({
   /** The provider's code where the last attempt was refused. */
   failure: z.string().nullable(),
   payer: Payer,
+  address: Address.nullable(),
   plan: z.enum(PLANS).nullable(),
   gift_note: z.string().nullable(),
   created_at: Instant,
@@ -116,7 +144,7 @@ export const Order = z.object({
   /** The invoice, and what corrects it. */
   invoices: z.array(InvoiceLink),
   /** Newest first. */
-  events: z.array(z.object({ at: Instant, to: z.string(), note: z.string().nullable() })),
+  events: z.array(OrderEvent),
   can: z.object({ pay: z.boolean() }),
 });
 export type Order = z.infer<typeof Order>;

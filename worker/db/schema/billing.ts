@@ -150,6 +150,9 @@ export const payment_events = sqliteTable(
   ],
 );
 
+/** A plan that an administrator granted at an instant; `until` null: without end. */
+export type PlanGrant = { at: string; plan: (typeof PLANS)[number]; until: string | null };
+
 /** The plans of sites: at most one that has not ended. */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -184,6 +187,8 @@ export const subscriptions = sqliteTable(
     order_id: integer(),
     cancelled_at: text(),
     ended_at: text(),
+    /** What administrators have granted of it, oldest first. */
+    grants: text({ mode: 'json' }).$type<PlanGrant[]>().notNull().default([]),
     version: integer().notNull().default(1),
     created_at: text().notNull(),
   },

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ORDER_PRODUCTS, ORDER_STATUSES, PAYMENT_STATUSES, type Payer } from '#worker/contract/order.ts';
+import {
+  type Address,
+  ORDER_PRODUCTS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  type Payer,
+} from '#worker/contract/order.ts';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { LOCALES, type PLANS } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
@@ -101,6 +107,8 @@ export const orders = sqliteTable(
     stage: text(),
     payment_status: text({ enum: PAYMENT_STATUSES }).notNull(),
     payer: text({ mode: 'json' }).$type<Payer>().notNull(),
+    /** Where something is delivered; null where nothing is. */
+    address: text({ mode: 'json' }).$type<Address>(),
     details: text({ mode: 'json' }).$type<OrderDetails>().notNull(),
     /** What makes a renewal one order: `subscription:period`; null for other orders. */
     renewal_key: text(),
@@ -110,7 +118,8 @@ export const orders = sqliteTable(
     placed_at: text(),
   },
   (t) => [
-    index('orders_user').on(t.user_id, t.created_at),
+    // what a person has paid, by the day on which it was paid
+    index('orders_billed').on(t.user_id, sql`coalesce(placed_at, created_at)`),
     index('orders_site').on(t.site_id),
     uniqueIndex('orders_renewal').on(t.renewal_key),
     index('orders_open').on(t.created_at).where(sql`status = 'open'`),

@@ -24,7 +24,10 @@ export async function readBilling(
     listCards(ctx.db, userId),
     listPlansOf(ctx.db, userId),
   ]);
-  const { rows, nextCursor } = pageOf(found, PAGE, ({ order }) => [order.created_at, order.id]);
+  const { rows, nextCursor } = pageOf(found, PAGE, ({ order }) => [
+    order.placed_at ?? order.created_at,
+    order.id,
+  ]);
   const invoices = await listInvoicesOfOrders(
     ctx.db,
     rows.map(({ order }) => order.id),

@@ -23,11 +23,16 @@ export const cancelOrder = (ctx: Ctx, order: OrderRow, why: string): Statement[]
   }),
 ];
 
-/** Cancels the order of a user that is not paid, if there is one. Returns whether it turned out to be paid. */
+/**
+ * Cancels the order of a user that is not paid, if there is one. Returns whether it turned out to be paid. Throws where that
+ * is unclear: nothing more is taken for it then.
+ */
 export async function giveUpOpenOrder(ctx: Ctx, of: Parameters<typeof findOpenOrder>[1]): Promise<boolean> {
   const open = await findOpenOrder(ctx.db, of);
   if (!open) return false;
-  if (ctx.payments && (await closePages(ctx, open.id))) return true;
+  const found = ctx.payments ? await closePages(ctx, open.id) : null;
+  if (found === 'unclear') throw new AppError('request.conflict');
+  if (found === 'paid') return true;
   const order = await findOrder(ctx.db, open.id);
   if (order?.status === 'open')
     await commit(ctx.db, cancelOrder(ctx, order, 'replaced'), new AppError('request.conflict'));

@@ -20,9 +20,10 @@ export const cancelStaleOrders = defineJob({
     const statements = [];
     for (const { id } of stale) {
       try {
-        const isPaid = ctx.payments ? await closePages(ctx, id) : false;
+        const found = ctx.payments ? await closePages(ctx, id) : null;
         const order = await findOrder(ctx.db, id);
-        if (!isPaid && order?.status === 'open') statements.push(...cancelOrder(ctx, order, 'expired'));
+        if (found === null && order?.status === 'open')
+          statements.push(...cancelOrder(ctx, order, 'expired'));
       } catch (error) {
         log({ event: 'order.unanswered', id: String(id), error: withoutData(error) });
       }

@@ -4,9 +4,10 @@ import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
 import { readBilling } from './billing.service.ts';
 import { cancelStaleOrders } from './cancel-stale-orders.job.ts';
+import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { unlinkSite } from './order.repo.ts';
 import { readOwnOrder } from './order.service.ts';
-import { orderRefunded, orderSettled } from './order-settled.ts';
+import { orderRefunded, orderRefundFailed, orderSettled } from './order-settled.ts';
 import { checkOrder, payOrder } from './pay-order.ts';
 import { placeOrder, quoteOrder } from './place-order.ts';
 
@@ -20,9 +21,11 @@ export const orders: Feature = {
     route(app, billing.getBilling, (ctx, { query }) => readBilling(ctx, query));
   },
   jobs: [cancelStaleOrders],
+  emails: [refundFailedEmail, refundFailedStaffEmail],
   on: {
     paymentSettled: orderSettled,
     refundSettled: orderRefunded,
+    refundFailed: orderRefundFailed,
     sitePurged: ({ db }, siteId) => [unlinkSite(db, siteId)],
   },
 };

@@ -24,7 +24,11 @@ const LABELS: Record<PriceItem, MessageDescriptor> = {
 /** What an item of the price list is called. */
 export const itemLabel = (item: PriceItem, locale: Locale): string => i18nFor(locale)._(LABELS[item]);
 
-/** The line of an invoice that takes off a coupon, or the unused days of a plan. */
+/** The line of an invoice that takes off the days of a plan that are left. */
+export const unusedLabel = (locale: Locale): string =>
+  i18nFor(locale)._(msg`Unused days of the current plan`);
+
+/** The line of an invoice that takes off a coupon. */
 export const discountLabel = (locale: Locale): string => i18nFor(locale)._(msg`Discount`);
 
 /** The line of a credit note. */

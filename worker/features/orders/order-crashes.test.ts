@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Order } from '#worker/contract/order.ts';
+import type { Order, OrderInput } from '#worker/contract/order.ts';
+import { exports_ } from '#worker/db/schema/exports.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import {
   ANNUAL,
@@ -9,6 +10,7 @@ import {
   aShop,
   capturesOf,
   MONTHLY,
+  ONCE,
   onSite,
   orderOf,
   pageIn,
@@ -17,6 +19,7 @@ import {
 } from '#worker/testing/checkout.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { allIsWell } from '#worker/testing/payment-crashes.ts';
+import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
 import { db } from '#worker/testing/seed.ts';
 
 const placedFor = (siteId: number) =>
@@ -63,6 +66,29 @@ eachHasOneEffect({
         await allIsWell(shop);
         expect(await placedFor(id)).toHaveLength(1);
         expect(await onSite(id)).toMatchObject({ plan_until: expect.stringMatching(/^2027-11-10T/) });
+      },
+    };
+  },
+
+  'ordering a backup of the site': async () => {
+    const shop = await aShop();
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: ONCE, total_minor: 9999 });
+    const lines: OrderInput['lines'] = [{ item: 'export', quantity: 1 }];
+    const json = orderOf({ kind: 'export', target: String(id), lines, total_minor: 0 });
+    return {
+      as: owner,
+      env: shop.sandbox.env,
+      call: (app, key) =>
+        app.request('/api/orders', { method: 'POST', json, headers: { 'Idempotency-Key': key } }),
+      once: async (answer) => {
+        const { order } = (await answer.json()) as { order: Order };
+        expect(order).toMatchObject({ status: 'placed', stage: 'requested' });
+        expect(await db.select().from(orders).where(eq(orders.product, 'export'))).toHaveLength(1);
+        expect(await db.select().from(exports_).where(eq(exports_.site_id, id))).toMatchObject([
+          { order_id: order.id, state: 'building' },
+        ]);
+        expect(await brokenInvariants(shop)).toEqual([]);
       },
     };
   },

@@ -1,4 +1,4 @@
-import type { Order, PaymentStatus } from '#worker/contract/order.ts';
+import type { PaymentStatus } from '#worker/contract/order.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -9,47 +9,69 @@ import { nextId } from '#worker/db/next-id.ts';
 import { invoices } from '#worker/db/schema/billing.ts';
 import { findInvoiceOfPayment, issueInvoice, receiptEmail } from '#worker/features/invoices/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
-import { creditLabel, discountLabel } from './item-labels.ts';
-import { labelled } from './order.present.ts';
+import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
+import { creditLabel, discountLabel, unusedLabel } from './item-labels.ts';
+import { labelled, unusedOf } from './order.present.ts';
 import { findOrder, insertOrderEvent, type OrderRow, setPaymentStatus, updateOrder } from './order.repo.ts';
 
 /** What follows for an order from what became of its payment. */
 export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<Statement[]> {
-  const { payment, state } = settled;
+  const { payment, state, cardId } = settled;
   const order = payment.order_id === null ? undefined : await findOrder(ctx.db, payment.order_id);
   if (!order) return [];
   const isPlaced = order.status !== 'open' && order.status !== 'cancelled';
+  const paid = async (payment_status: PaymentStatus) =>
+    isPlaced
+      ? paymentStatus(ctx, order, payment_status)
+      : [
+          paymentEvent(ctx, order, payment_status),
+          ...(await placed(ctx, order, { payment_status, cardId })).statements,
+        ];
   switch (state) {
+    // also of one that was placed when the amount was held, or the card saved
     case 'captured':
-      return [
-        ...(await placed(ctx, order, { payment_status: 'captured', cardId: settled.cardId })).statements,
-        ...(await invoiced(ctx, order, settled)),
-      ];
+      return [...(await paid('captured')), ...(await invoiced(ctx, order, settled))];
     case 'authorised':
-      if (isPlaced) return [];
-      return (await placed(ctx, order, { payment_status: 'authorized', cardId: settled.cardId })).statements;
+      return isPlaced ? [] : paid('authorized');
     case 'card_saved':
-      if (isPlaced) return [];
-      return (await placed(ctx, order, { payment_status: 'card_saved', cardId: settled.cardId })).statements;
+      return isPlaced ? [] : paid('card_saved');
     case 'failed':
       return order.status === 'open'
         ? [
-            setPaymentStatus(ctx.db, order.id, 'failed'),
+            ...paymentStatus(ctx, order, 'failed'),
             ...(payment.card_id === null
               ? []
               : ((await ctx.hooks.products.get(order.product)?.refused?.(ctx, order)) ?? [])),
           ]
         : [];
+    case 'released':
+      return order.payment_status === 'authorized'
+        ? [setPaymentStatus(ctx.db, order.id, 'none'), paymentEvent(ctx, order, 'released')]
+        : [];
     // another page of the order may follow; if none does, it is cancelled when it is stale
     case 'expired':
-    case 'released':
       return [];
   }
 }
 
-export type Placing = {
+const paymentStatus = (ctx: Ctx, order: OrderRow, status: PaymentStatus): Statement[] => [
+  setPaymentStatus(ctx.db, order.id, status),
+  paymentEvent(ctx, order, status),
+];
+
+/** What happened to the payment of an order, which is nobody's act. */
+const paymentEvent = (ctx: Ctx, order: OrderRow, to: string): Statement =>
+  insertOrderEvent(ctx.db, {
+    order_id: order.id,
+    user_id: null,
+    at: iso(ctx.now()),
+    from: order.payment_status,
+    to,
+    note: null,
+  });
+
+type Placing = {
   patch: Pick<OrderRow, 'status' | 'stage' | 'payment_status' | 'placed_at'>;
-  events: Order['events'];
   statements: Statement[];
 };
 
@@ -64,10 +86,8 @@ export async function placed(
   const at = iso(ctx.now());
   const { stage, status = 'placed', statements } = await product.placed(ctx, order, cardId);
   const patch = { status, stage, payment_status, placed_at: at };
-  const events = [{ at, to: status, note: null }];
   return {
     patch,
-    events,
     statements: [
       updateOrder(ctx.db, order.id, ['open', 'cancelled'], patch),
       abortIfUnchanged(ctx.db),
@@ -127,17 +147,19 @@ const invoiceLines = (order: OrderRow) => [
     unit_minor,
     total_minor,
   })),
-  ...(order.discount_minor > 0
-    ? [
-        {
-          label: discountLabel(order.locale),
-          quantity: 1,
-          unit_minor: -order.discount_minor,
-          total_minor: -order.discount_minor,
-        },
-      ]
-    : []),
+  ...discountsOf(order)
+    .filter(({ minor }) => minor > 0)
+    .map(({ label, minor }) => ({ label, quantity: 1, unit_minor: -minor, total_minor: -minor })),
 ];
+
+/** What was taken off: for the unused days of a plan, then by a coupon. */
+function discountsOf(order: OrderRow): { label: string; minor: number }[] {
+  const unused = unusedOf(order, order.details.unused_minor);
+  return [
+    { label: unusedLabel(order.locale), minor: unused },
+    { label: discountLabel(order.locale), minor: order.discount_minor - unused },
+  ];
+}
 
 /** A refund that was made: a credit note, and the order says so. What an order was paid twice is not credited. */
 export async function orderRefunded(ctx: Ctx, { refund, payment }: SettledRefund): Promise<Statement[]> {
@@ -145,18 +167,7 @@ export async function orderRefunded(ctx: Ctx, { refund, payment }: SettledRefund
   if (!order || refund.reason === 'surplus') return [];
   const invoice = await findInvoiceOfPayment(ctx.db, payment.id);
   const isWhole = refund.amount_minor === payment.amount_minor;
-  const at = iso(ctx.now());
-  const statements = [
-    setPaymentStatus(ctx.db, order.id, isWhole ? 'refunded' : 'part_refunded'),
-    insertOrderEvent(ctx.db, {
-      order_id: order.id,
-      user_id: null,
-      at,
-      from: order.status,
-      to: 'refunded',
-      note: null,
-    }),
-  ];
+  const statements = paymentStatus(ctx, order, isWhole ? 'refunded' : 'part_refunded');
   if (!invoice) return statements;
   const { netMinor, vatMinor, totalMinor } = splitVat(refund.amount_minor, {
     rate: order.vat_rate,
@@ -184,5 +195,20 @@ export async function orderRefunded(ctx: Ctx, { refund, payment }: SettledRefund
       locale: order.locale,
     }),
     receiptEmail.enqueue(ctx, { invoice_id: id }),
+  ];
+}
+
+/** Money that we could not give back: its payer is told, and the platform, where someone settles it otherwise. */
+export async function orderRefundFailed(
+  ctx: Ctx,
+  { refund: { id, order_id, reason } }: SettledRefund,
+): Promise<Statement[]> {
+  const order = await findOrder(ctx.db, order_id);
+  // who gave it back at the provider reads there that it failed
+  if (!order || reason === 'elsewhere') return [];
+  return [
+    paymentEvent(ctx, order, 'refund_failed'),
+    refundFailedEmail.enqueue(ctx, { refund_id: id }),
+    refundFailedStaffEmail.enqueue(ctx, { refund_id: id }),
   ];
 }

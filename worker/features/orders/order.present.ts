@@ -9,6 +9,10 @@ import type { OrderRow } from './order.repo.ts';
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
   lines.map((line) => ({ ...line, label: itemLabel(line.item, locale) }));
 
+/** What was taken off for the unused days of a plan: at most everything. */
+export const unusedOf = ({ subtotal_minor }: { subtotal_minor: number }, unusedMinor = 0): number =>
+  Math.min(unusedMinor, subtotal_minor);
+
 type Known = {
   site: { id: number; slug: string; name: string; mode: string } | null;
   failure: string | null;
@@ -29,6 +33,7 @@ export const presentOrder = (
   lines: labelled(order.lines, locale),
   subtotal_minor: order.subtotal_minor,
   discount_minor: order.discount_minor,
+  unused_minor: unusedOf(order, order.details.unused_minor),
   coupon: order.coupon,
   delivery_minor: order.delivery_minor,
   vat_rate: order.vat_rate,
@@ -41,6 +46,7 @@ export const presentOrder = (
   payment_status: order.payment_status,
   failure,
   payer: order.payer,
+  address: order.address,
   plan: order.details.plan ?? null,
   gift_note: order.details.gift_note ?? null,
   created_at: order.created_at,

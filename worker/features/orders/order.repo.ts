@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
+import { and, asc, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import type { Order, OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
-import { inList } from '#worker/db/in-list.ts';
 import { payments, subscriptions } from '#worker/db/schema/billing.ts';
 import { order_events, orders } from '#worker/db/schema/orders.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -57,16 +59,32 @@ export const findRenewal = async (db: Db, key: string): Promise<OrderRow | undef
  * Renewals that are not paid are given up, of a site or of a payer. One that is being charged meanwhile is given back
  * when it is booked.
  */
-export const giveUpRenewals = (db: Db, of: { siteId: number } | { userId: number }): Statement =>
-  db
-    .update(orders)
-    .set({ status: 'cancelled', stage: 'given_up' })
-    .where(
-      and(
-        'siteId' in of ? eq(orders.site_id, of.siteId) : eq(orders.user_id, of.userId),
-        sql`${orders.status} = 'open' and ${orders.renewal_key} is not null`,
-      ),
-    );
+export function giveUpRenewals(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  of: { siteId: number } | { userId: number },
+): Statement[] {
+  const areOpen = and(
+    'siteId' in of ? eq(orders.site_id, of.siteId) : eq(orders.user_id, of.userId),
+    sql`${orders.status} = 'open' and ${orders.renewal_key} is not null`,
+  );
+  return [
+    db.insert(order_events).select(
+      db
+        .select({
+          id: sql<number>`null`.as('id'),
+          order_id: sql<number>`${orders.id}`.as('order_id'),
+          user_id: sql<null>`null`.as('user_id'),
+          at: sql<string>`${iso(now())}`.as('at'),
+          from: sql<string>`${orders.status}`.as('from'),
+          to: sql<string>`'cancelled'`.as('to'),
+          note: sql<null>`null`.as('note'),
+        })
+        .from(orders)
+        .where(areOpen),
+    ),
+    db.update(orders).set({ status: 'cancelled', stage: 'given_up' }).where(areOpen),
+  ];
+}
 
 /** Place `abortIfUnchanged` after it: changes no row where the order is in none of the statuses any more. */
 export const updateOrder = (
@@ -104,21 +122,50 @@ export const setStage = (
 export const insertOrderEvent = (db: Db, row: Omit<typeof order_events.$inferInsert, 'id'>): Statement =>
   db.insert(order_events).values(row);
 
-/** What happened to an order, newest first. */
-export const listOrderEvents = (db: Db, orderId: number) =>
+const personName = sql<string | null>`nullif(trim(${users.first_name} || ' ' || ${users.last_name}), '')`;
+
+export const findPersonName = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.select({ name: personName }).from(users).where(eq(users.id, userId))).at(0)?.name ?? null;
+
+/** What happened to an order, newest first, with the names of those who did it. */
+export const listOrderEvents = (db: Db, orderId: number): Promise<Order['events']> =>
   db
-    .select()
+    .select({
+      at: order_events.at,
+      by: personName,
+      from: order_events.from,
+      to: order_events.to,
+      note: order_events.note,
+    })
     .from(order_events)
+    .leftJoin(users, eq(users.id, order_events.user_id))
     .where(eq(order_events.order_id, orderId))
     .orderBy(desc(order_events.id))
     .limit(100);
 
-/** Open orders that were begun before an instant; renewals stay open while they are tried again. */
+/**
+ * Open orders that were begun before an instant. Renewals stay open while they are tried again, and so do orders of which a
+ * person has to find out whether they are paid.
+ */
 export const listStaleOrders = (db: Db, before: string, limit: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(and(sql`status = 'open'`, isNull(orders.renewal_key), lt(orders.created_at, before)))
+    .where(
+      and(
+        sql`status = 'open'`,
+        isNull(orders.renewal_key),
+        lt(orders.created_at, before),
+        not(
+          exists(
+            db
+              .select({ id: payments.id })
+              .from(payments)
+              .where(and(eq(payments.order_id, orders.id), eq(payments.state, 'mismatch'))),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(orders.created_at))
     .limit(limit);
 
@@ -127,6 +174,12 @@ export const unlinkSite = (db: Db, siteId: number): Statement =>
   db.update(orders).set({ site_id: null }).where(eq(orders.site_id, siteId));
 
 type Page = { userId: number; year: string | undefined; before: { at: string; id: number } | undefined };
+
+/** When an order was paid, else when it was begun: by the expression of the index. */
+const billedAt = sql<string>`coalesce(${orders.placed_at}, ${orders.created_at})`;
+
+const isBilled = sql`(${orders.total_minor} > 0
+  and (${orders.placed_at} is not null or ${orders.payment_status} = 'failed'))`;
 
 /** A page of the orders of a user that were paid, or could not be; newest first. */
 export const listBilled = (db: Db, { userId, year, before }: Page, limit: number) =>
@@ -137,23 +190,25 @@ export const listBilled = (db: Db, { userId, year, before }: Page, limit: number
     .where(
       and(
         eq(orders.user_id, userId),
-        sql`(${orders.total_minor} > 0 and (${orders.placed_at} is not null or ${orders.payment_status} = 'failed'))`,
+        isBilled,
         year === undefined
           ? undefined
-          : sql`${orders.created_at} >= ${year} and ${orders.created_at} < ${String(Number(year) + 1)}`,
-        before && sql`(${orders.created_at}, ${orders.id}) < (${before.at}, ${before.id})`,
+          : sql`${billedAt} >= ${year} and ${billedAt} < ${String(Number(year) + 1)}`,
+        // the first condition is the one that the index answers
+        before &&
+          sql`${billedAt} <= ${before.at} and (${billedAt}, ${orders.id}) < (${before.at}, ${before.id})`,
       ),
     )
-    .orderBy(desc(orders.created_at), desc(orders.id))
+    .orderBy(desc(billedAt), desc(orders.id))
     .limit(limit);
 
-/** The years in which a user has paid, newest first. */
+/** The years of those orders, newest first. */
 export const listBilledYears = async (db: Db, userId: number): Promise<number[]> =>
   (
     await db
-      .selectDistinct({ year: sql<number>`cast(substr(${orders.created_at}, 1, 4) as integer)` })
+      .selectDistinct({ year: sql<number>`cast(substr(${billedAt}, 1, 4) as integer)` })
       .from(orders)
-      .where(and(eq(orders.user_id, userId), sql`${orders.placed_at} is not null`))
+      .where(and(eq(orders.user_id, userId), isBilled))
   )
     .map(({ year }) => year)
     .sort((a, b) => b - a);
@@ -174,6 +229,3 @@ export const listPlansOf = (db: Db, userId: number) =>
     .where(and(eq(subscriptions.user_id, userId), sql`${subscriptions.state} <> 'ended'`))
     .orderBy(desc(subscriptions.id))
     .limit(100);
-
-export const listOrdersByIds = (db: Db, ids: readonly number[]) =>
-  db.select().from(orders).where(inList(orders.id, ids));

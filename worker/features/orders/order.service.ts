@@ -35,7 +35,7 @@ export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typ
         site: found.site,
         failure: last?.failure ?? null,
         invoices,
-        events: events.map(({ at, to, note }) => ({ at, to, note })),
+        events,
       },
     ),
   };

@@ -14,6 +14,7 @@ import {
   listPaymentsOf,
   newPayment,
   openPage,
+  type PaymentRow,
   recordPage,
 } from '#worker/features/payments/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
@@ -35,23 +36,15 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
   const order = await findOwnOrder(ctx, id);
   if (order.status !== 'open') throw new AppError('order.closed');
   await spend(ctx.db, PAGES, String(ctx.actor.userId), ctx.now());
-  if (await closePages(ctx, id)) {
+  const found = await closePages(ctx, id);
+  // someone has to look whether it was paid
+  if (found === 'unclear') throw new AppError('request.conflict');
+  if (found === 'paid') {
     const reply = { order: (await readOwnOrder(ctx, id)).order, url: null };
     await commit(ctx.db, ctx.storeIdempotentReply(200, reply));
     return reply;
   }
-  // whether it was paid is for a person to find out
-  if ((await listPaymentsOf(ctx.db, id)).some(({ state }) => state === 'mismatch'))
-    throw new AppError('request.conflict');
-  const payment = newPayment(ctx, {
-    id: await nextId(ctx.db, payments),
-    kind: order.total_minor > 0 ? 'charge' : 'save_card',
-    user_id: order.user_id,
-    order_id: id,
-    card_id: null,
-    amount_minor: order.total_minor,
-    currency: order.currency,
-  });
+  const payment = await newPaymentOf(ctx, order);
   await commit(
     ctx.db,
     [abortUnlessOpen(ctx.db, id), abortIfUnderWay(ctx.db, id), insertPayment(ctx.db, payment)],
@@ -72,6 +65,18 @@ export async function checkOrder(ctx: Member, id: number): Promise<ReplyOf<typeo
   }
   return readOwnOrder(ctx, id);
 }
+
+/** A payment on a page; with nothing to pay now and more to pay later, the page only saves a card. */
+export const newPaymentOf = async (ctx: Ctx, order: OrderRow): Promise<PaymentRow> =>
+  newPayment(ctx, {
+    id: await nextId(ctx.db, payments),
+    kind: order.total_minor > 0 ? 'charge' : 'save_card',
+    user_id: order.user_id,
+    order_id: order.id,
+    card_id: null,
+    amount_minor: order.total_minor,
+    currency: order.currency,
+  });
 
 /** What the provider's page of an order shows, and where it leads. */
 export function pageOfOrder(ctx: Ctx, order: OrderRow) {

@@ -1,21 +1,15 @@
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
-import { AppError } from '#worker/core/app-error.ts';
+import type { Order } from '#worker/contract/order.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { PreparedOrder, ProductKind } from '#worker/core/hooks.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { payments } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
-import {
-  insertPayment,
-  newPayment,
-  openPage,
-  type PaymentRow,
-  recordPage,
-} from '#worker/features/payments/public.ts';
+import { insertPayment, openPage, type PaymentRow, recordPage } from '#worker/features/payments/public.ts';
 import {
   type CouponRow,
   countUse,
@@ -26,11 +20,11 @@ import {
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { giveUpOpenOrder } from './cancel-order.ts';
-import { labelled, presentOrder } from './order.present.ts';
-import { insertOrder, insertOrderEvent, type OrderRow } from './order.repo.ts';
+import { labelled, presentOrder, unusedOf } from './order.present.ts';
+import { findPersonName, insertOrder, insertOrderEvent, type OrderRow } from './order.repo.ts';
 import { readOwnOrder } from './order.service.ts';
 import { placed } from './order-settled.ts';
-import { pageOfOrder } from './pay-order.ts';
+import { newPaymentOf, pageOfOrder } from './pay-order.ts';
 
 type Member = CtxFor<'member'>;
 type Body = BodyOf<typeof api.placeOrder>;
@@ -54,10 +48,12 @@ export async function quoteOrder(
   return {
     quote: {
       ...totals,
+      unused_minor: unusedOf(totals, prepared.unusedMinor),
       lines: labelled(totals.lines, ctx.locale),
       coupon: coupon?.code ?? null,
       until: prepared.until,
       renews: prepared.renews,
+      delivers: prepared.delivers,
     },
   };
 }
@@ -75,6 +71,7 @@ export const placeOrder = <Reply>(
     const { userId } = ctx.actor;
     const product = productOf(ctx, body.kind);
     const prepared = await product.prepare(ctx, wantedIn(body));
+    checkAddress(body, prepared);
     const { coupon, ...totals } = await priced(ctx, body, prepared);
     if (totals.total_minor !== body.total_minor)
       throw new AppError('order.price_changed', { total_minor: totals.total_minor });
@@ -83,7 +80,7 @@ export const placeOrder = <Reply>(
     if (await giveUpOpenOrder(ctx, earlier)) throw new AppError('plan.running');
     const order = await newOrder(ctx, body, prepared, totals, coupon);
     const needsPage = totals.total_minor > 0 || prepared.renews;
-    const payment = needsPage ? await paymentOf(ctx, order) : undefined;
+    const payment = needsPage ? await newPaymentOf(ctx, order) : undefined;
     const begun = [
       insertOrder(ctx.db, order),
       ...(coupon ? used(ctx, coupon, order) : []),
@@ -109,6 +106,13 @@ const wantedIn = ({ target, lines, gift }: Body) => ({
   giftNote: gift?.note,
 });
 
+/** An address is needed where something is delivered, and kept only there. */
+function checkAddress({ address }: Body, { delivers }: PreparedOrder): void {
+  if (delivers === Boolean(address)) return;
+  const code = delivers ? 'order.address_required' : 'value.not_allowed';
+  throw invalid([{ pointer: '/address', code, params: {} }]);
+}
+
 function productOf(ctx: Member, kind: Body['kind']): ProductKind {
   const product = ctx.hooks.products.get(kind);
   if (!product) throw new Error(`nothing sells ${kind}`);
@@ -130,7 +134,7 @@ const priced = (
 
 async function newOrder(
   ctx: Member,
-  { kind, payer }: Body,
+  { kind, payer, address }: Body,
   { site, details }: PreparedOrder,
   totals: Totals & { currency: string },
   coupon: CouponRow | null,
@@ -147,6 +151,7 @@ async function newOrder(
     stage: null,
     payment_status: 'none',
     payer,
+    address: address ?? null,
     details: { ...details, site_name: site.name },
     renewal_key: null,
     locale: ctx.locale,
@@ -155,18 +160,6 @@ async function newOrder(
     placed_at: null,
   };
 }
-
-/** With nothing to pay now and more to pay later, the page only saves a card. */
-const paymentOf = async (ctx: Member, order: OrderRow): Promise<PaymentRow> =>
-  newPayment(ctx, {
-    id: await nextId(ctx.db, payments),
-    kind: order.total_minor > 0 ? 'charge' : 'save_card',
-    user_id: order.user_id,
-    order_id: order.id,
-    card_id: null,
-    amount_minor: order.total_minor,
-    currency: order.currency,
-  });
 
 /** Counts a use of the coupon; the commit is aborted where another order took the last one. */
 const used = (ctx: Member, coupon: CouponRow, order: OrderRow): Statement[] => [
@@ -202,6 +195,19 @@ async function withPage<Reply>(
   return reply;
 }
 
+/** What happens to an order that is placed as it is made, newest first. */
+async function eventsOf(
+  { db, actor }: Member,
+  { created_at: at }: OrderRow,
+  { status }: Pick<OrderRow, 'status'>,
+): Promise<Order['events']> {
+  const by = await findPersonName(db, actor.userId);
+  return [
+    { at, by, from: 'open', to: status, note: null },
+    { at, by, from: null, to: 'open', note: null },
+  ];
+}
+
 async function withoutPage<Reply>(
   ctx: Member,
   order: OrderRow,
@@ -209,9 +215,13 @@ async function withoutPage<Reply>(
   begun: Statement[],
   replyWith: (placed: Placed) => Reply,
 ): Promise<Reply> {
-  const { patch, events, statements } = await placed(ctx, order, { payment_status: 'none', cardId: null });
+  const { patch, statements } = await placed(ctx, order, { payment_status: 'none', cardId: null });
   const reply = replyWith({
-    order: presentOrder(ctx, { ...order, ...patch }, { site, failure: null, invoices: [], events }),
+    order: presentOrder(
+      ctx,
+      { ...order, ...patch },
+      { site, failure: null, invoices: [], events: await eventsOf(ctx, order, patch) },
+    ),
     url: null,
   });
   await begin(ctx, order, [...begun, ...statements, ...ctx.storeIdempotentReply(201, reply)]);

@@ -10,7 +10,7 @@ import { referenceOf } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const AGAIN_SECONDS = 10 * 60;
-/** The provider knows a key for 24 hours; after this time the charge is not asked for again. Were it made, its event says so. */
+/** The provider knows a key for 24 hours; after this time the charge is not asked for again. An event tells if it was made. */
 const KEY_SECONDS = 20 * 60 * 60;
 
 const Charge = z.strictObject({ payment_id: z.number().int() });

@@ -17,6 +17,8 @@ import { settlePayment } from './settle-payment.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MINUTES = 60;
+/** For this long the provider keeps the events that tell what became of a refund. */
+const REFUND_SECONDS = 30 * DAY_SECONDS;
 const LIMIT = 100;
 
 /** Each hour: asks the provider about what is not settled, and goes on with what was left. */
@@ -30,7 +32,7 @@ export const checkPayments = defineJob({
     const before = iso(secondsAfter(ctx.now(), -15 * MINUTES));
     const [rows, refunds, events] = await Promise.all([
       listUnsettled(ctx.db, before, LIMIT),
-      listUnsettledRefunds(ctx.db, before, LIMIT),
+      listUnsettledRefunds(ctx.db, { since: iso(secondsAfter(ctx.now(), -REFUND_SECONDS)), before }, LIMIT),
       listStored(ctx.db, before, LIMIT),
     ]);
     return [

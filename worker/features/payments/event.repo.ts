@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { payment_events } from '#worker/db/schema/billing.ts';
@@ -41,12 +41,13 @@ export const deleteEventsBefore = (db: Db, before: string): Statement =>
     .delete(payment_events)
     .where(and(lt(payment_events.received_at, before), sql`${payment_events.state} <> 'stored'`));
 
-/** What an event said of a refund, where one came before the refund had its name here. */
+/** What events said of a refund, where some came before the refund had its name here; that it failed, before all else. */
 export const findRefundState = async (db: Db, ref: string): Promise<'done' | 'failed' | undefined> =>
   (
     await db
       .select({ state: payment_events.refund_state })
       .from(payment_events)
       .where(and(eq(payment_events.refund_ref, ref), sql`${payment_events.refund_state} <> 'pending'`))
+      .orderBy(desc(eq(payment_events.refund_state, 'failed')))
       .limit(1)
   ).at(0)?.state as 'done' | 'failed' | undefined;

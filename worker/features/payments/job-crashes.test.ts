@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
-import { payments, refunds } from '#worker/db/schema/billing.ts';
+import { cards, invoices, payments, refunds } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { cancelStaleOrders } from '#worker/features/orders/cancel-stale-orders.job.ts';
 import { renewPlans } from '#worker/features/plans/renew-plans.job.ts';
@@ -61,12 +61,71 @@ async function paidPage(shop: Shop) {
   };
 }
 
+/** Delivers the last event of a type alone. */
+async function deliverLast(shop: Shop, type: string): Promise<void> {
+  const last = (await shop.sandbox.events()).findLast(({ payload }) => payload.includes(`"${type}"`));
+  if (!last) throw new Error(`there is no ${type}`);
+  await shop.deliver(last);
+}
+
 const JOBS = {
   'an event is handled': async () => {
     const shop = await aShop();
     const { once } = await paidPage(shop);
     for (const event of await shop.sandbox.events()) await shop.deliver(event);
     return { shop, jobs: ['handle_payment_event'], once };
+  },
+
+  'an event about a refund is handled': async () => {
+    const shop = await aShop();
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id) }, 'refund_pending');
+    await cancelPlan(shop, id, owner, { refund: true });
+    await shop.run();
+    await shop.at('2026-11-10T14:00:00.000Z');
+    await deliverLast(shop, 'refund.updated');
+    return {
+      shop,
+      jobs: ['handle_payment_event'],
+      once: async () => {
+        expect(await db.select().from(refunds)).toMatchObject([{ state: 'done' }]);
+        expect(await db.select().from(orders)).toMatchObject([{ payment_status: 'refunded' }]);
+        expect(await db.$count(invoices, eq(invoices.type, 'credit'))).toBe(1);
+      },
+    };
+  },
+
+  'an event about a card that was saved is handled': async () => {
+    const shop = await aShop();
+    const { owner } = await aFamily();
+    const page = await shop.app(owner).request('/api/users/cards', { method: 'POST' });
+    await shop.sandbox.pay(pageIn(((await page.json()) as { url: string }).url));
+    await deliverLast(shop, 'setup_intent.succeeded');
+    return {
+      shop,
+      jobs: ['handle_payment_event'],
+      once: async () => {
+        expect(await db.select().from(cards)).toMatchObject([{ user_id: owner.userId, is_default: true }]);
+        expect(await db.select().from(payments)).toMatchObject([{ state: 'card_saved' }]);
+      },
+    };
+  },
+
+  'an event about a page that has expired is handled': async () => {
+    const shop = await aShop();
+    const { id, owner } = await aFamily();
+    const { order } = await placeOrder(shop.app(owner), { target: String(id) });
+    await shop.at('2026-11-11T12:30:00.000Z');
+    await deliverLast(shop, 'checkout.session.expired');
+    return {
+      shop,
+      jobs: ['handle_payment_event'],
+      once: async () => {
+        expect(await db.select().from(payments)).toMatchObject([{ state: 'expired', url: null }]);
+        const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
+        expect(row).toMatchObject({ status: 'open', payment_status: 'none' });
+      },
+    };
   },
 
   'a plan is renewed': () => dueRenewal('renew_plan'),

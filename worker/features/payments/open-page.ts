@@ -52,7 +52,10 @@ type Page = {
 
 export type OpenedPage = { row: PaymentRow; url: string; ref: string; expiresAt: string };
 
-/** Opens the provider's page of a payment that was committed; then follows `recordPage`. */
+/**
+ * Opens the provider's page of a payment that was committed; then follows `recordPage`. Throws `payment.failed` where the
+ * provider does not take what the order asks for.
+ */
 export async function openPage(
   ctx: Ctx,
   row: PaymentRow,
@@ -74,11 +77,18 @@ export async function openPage(
     key: referenceOf(row),
   };
   const opened = await asked(() =>
-    provider.openPage(request).catch((error: unknown) => {
-      // the payer may be known to another account only
-      if (customer === null || !(error instanceof PaymentRefused)) throw error;
-      return provider.openPage({ ...request, customer: null, key: `${request.key}:new` });
-    }),
+    provider
+      .openPage(request)
+      .catch((error: unknown) => {
+        // the payer may be known to another account only
+        if (customer === null || !(error instanceof PaymentRefused)) throw error;
+        return provider.openPage({ ...request, customer: null, key: `${request.key}:new` });
+      })
+      .catch((error: unknown) => {
+        if (row.order_id === null || !(error instanceof PaymentRefused)) throw error;
+        log({ event: 'payment.refused', id: request.reference, error: withoutData(error) });
+        throw new AppError('payment.failed');
+      }),
   );
   return { row, url: opened.url, ref: opened.ref, expiresAt: opened.expiresAt };
 }
@@ -145,16 +155,15 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<PaymentRow | u
 }
 
 /**
- * Closes the pages of an order that can still be paid; where one was paid meanwhile, that is recorded. Returns whether the
- * order is paid. Throws while a card is being charged for it.
+ * Closes the pages of an order that can still be paid; where one was paid meanwhile, that is recorded. Returns `paid`; or
+ * `unclear` where the provider holds something else than was asked for, so that a person has to decide; or null where
+ * nothing was paid. Throws while a card is being charged for the order.
  */
-export async function closePages(ctx: Ctx, orderId: number): Promise<boolean> {
-  let isPaid = false;
-  for (const row of await listPaymentsOf(ctx.db, orderId)) {
-    const state = await closed(ctx, row);
-    isPaid ||= PAID.includes(state);
-  }
-  return isPaid;
+export async function closePages(ctx: Ctx, orderId: number): Promise<'paid' | 'unclear' | null> {
+  const states: PaymentRow['state'][] = [];
+  for (const row of await listPaymentsOf(ctx.db, orderId)) states.push(await closed(ctx, row));
+  if (states.some((state) => PAID.includes(state))) return 'paid';
+  return states.includes('mismatch') ? 'unclear' : null;
 }
 
 async function closed(ctx: Ctx, row: PaymentRow): Promise<PaymentRow['state']> {

@@ -38,12 +38,12 @@ export const updatePayment = (
       and(eq(payments.id, read.id), eq(payments.state, read.state), eq(payments.updated_at, read.updated_at)),
     );
 
-/** Aborts the commit where a page of an order can still be paid, or a charge of it is under way. */
+/** Aborts the commit where an order can still be paid, is being paid, or may have been paid otherwise than asked for. */
 export const abortIfUnderWay = (db: Db, orderId: number): Statement =>
   abortUnless(
     db,
     sql`not exists (select 1 from ${payments} where ${payments.order_id} = ${orderId}
-      and ${payments.state} in ('created', 'open', 'pending'))`,
+      and ${payments.state} in ('created', 'open', 'pending', 'mismatch'))`,
   );
 
 /** Whether a card is being charged. */

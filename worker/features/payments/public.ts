@@ -1,5 +1,6 @@
 export { type CardRow, findCard, listCards, presentCard } from './card.repo.ts';
 export { chargeCard } from './charge-card.job.ts';
+export { giveBack } from './give-back.ts';
 export { checkPayment, closePages, newPayment, openPage, recordPage } from './open-page.ts';
 export {
   abortIfUnderWay,
@@ -7,5 +8,5 @@ export {
   listPaymentsOf,
   type PaymentRow,
 } from './payment.repo.ts';
-export { findRefundOfOrder, insertRefund, insertRefundOfOrder, type RefundRow } from './refund.repo.ts';
+export { findRefund, findRefundOfOrder } from './refund.repo.ts';
 export { refundPayment } from './refund-payment.job.ts';

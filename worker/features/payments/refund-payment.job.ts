@@ -15,16 +15,23 @@ const KEY_SECONDS = 20 * 60 * 60;
 
 /**
  * Gives money back at the provider: with the same key each time, so once. What is then `pending` is settled by the
- * provider’s events.
+ * provider’s events, or when it is asked about.
  */
 export const refundPayment = defineJob({
   name: 'refund_payment',
   payload: z.strictObject({ id: z.number().int() }),
   run: async (ctx, { id }) => {
     const refund = await findRefund(ctx.db, id);
-    return refund?.state === 'created' ? refundNow(ctx, refund) : [];
+    if (refund?.state === 'created') return refundNow(ctx, refund);
+    return refund?.state === 'pending' && refund.ref ? lookAgain(ctx, refund, refund.ref) : [];
   },
 });
+
+/** By what the provider says of it, where its events were lost. */
+async function lookAgain(ctx: Ctx, refund: RefundRow, ref: string): Promise<Statement[]> {
+  const looked = await ctx.payments?.lookRefund(ref, new Date(refund.created_at));
+  return looked ? settleRefund(ctx, refund, looked.state, ref) : [];
+}
 
 async function refundNow(ctx: Ctx, refund: RefundRow): Promise<Statement[]> {
   const { id, key, amount_minor: amountMinor, currency } = refund;

@@ -1,24 +1,22 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Db, Statement } from '#worker/db/client.ts';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { payments, refunds } from '#worker/db/schema/billing.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-type NewRefund = Omit<RefundRow, 'key'>;
+type NewRefund = Omit<RefundRow, 'key' | 'payment_id'> & { payment_id: number | Sql };
 
-export const insertRefund = (db: Db, row: NewRefund): Statement => db.insert(refunds).values(row);
-
-/** Gives back what was captured for an order, by the preceding statements of the commit too; nothing a second time. */
-export const insertRefundOfOrder = (db: Db, { order_id, ...row }: Omit<NewRefund, 'payment_id'>): Statement =>
+/** Nothing where the payment has a refund for the same reason. */
+export const insertRefund = (db: Db, row: NewRefund): Statement =>
   db
     .insert(refunds)
-    .values({
-      ...row,
-      order_id,
-      payment_id: sql`(select ${payments.id} from ${payments} where ${payments.order_id} = ${order_id}
-        and ${payments.state} = 'captured' and not ${payments.is_surplus})`,
-    })
+    .values(row)
     .onConflictDoNothing({ target: [refunds.payment_id, refunds.reason] });
+
+/** Selects the payment that was captured for an order. */
+export const capturedOf = (orderId: number): Sql =>
+  sql`(select ${payments.id} from ${payments} where ${payments.order_id} = ${orderId}
+    and ${payments.state} = 'captured' and not ${payments.is_surplus})`;
 
 export const findRefund = async (db: Db, id: number): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.id, id))).at(0);
@@ -52,7 +50,12 @@ export const updateRefund = (
     .set(patch)
     .where(and(eq(refunds.id, id), eq(refunds.state, state)));
 
-export const listUnsettledRefunds = (db: Db, before: string, limit: number): Promise<RefundRow[]> =>
+/** What was begun between two instants and is not decided; oldest first. */
+export const listUnsettledRefunds = (
+  db: Db,
+  { since, before }: { since: string; before: string },
+  limit: number,
+): Promise<RefundRow[]> =>
   db
     .select()
     .from(refunds)
@@ -60,6 +63,7 @@ export const listUnsettledRefunds = (db: Db, before: string, limit: number): Pro
       and(
         inArray(refunds.state, ['created', 'pending']),
         sql`state in ('created', 'pending')`,
+        gte(refunds.created_at, since),
         lt(refunds.created_at, before),
       ),
     )

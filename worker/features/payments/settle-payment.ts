@@ -3,16 +3,13 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { SettledPayment } from '#worker/core/hooks.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
-import { nextId } from '#worker/db/next-id.ts';
-import { refunds } from '#worker/db/schema/billing.ts';
 import { findRecipient } from '#worker/features/mail/public.ts';
 import { log } from '#worker/platform/log.ts';
 import type { Looked } from '#worker/platform/payments/payments.ts';
 import { cardIdOf, saveCard } from './card.repo.ts';
+import { giveBack } from './give-back.ts';
 import { listPaymentsOf, type PaymentRow, updatePayment } from './payment.repo.ts';
 import { matches, nextState, referenceOf } from './payment.rules.ts';
-import { insertRefund } from './refund.repo.ts';
-import { refundPayment } from './refund-payment.job.ts';
 
 /**
  * What follows from a payment as the provider has it now: statements for one commit; none where nothing is new. The commit
@@ -49,7 +46,7 @@ export async function settlePayment(ctx: Ctx, row: PaymentRow, looked: Looked): 
     }),
     abortIfUnchanged(ctx.db),
   ];
-  if (isSurplus) return [...statements, ...(await giveBack(ctx, row))];
+  if (isSurplus) return [...statements, ...(await withoutSurplus(ctx, row))];
   // a charge without a page is made to a card that is kept already, or was removed since
   const keeps =
     card !== null &&
@@ -90,24 +87,9 @@ const isPaidAlready = async (ctx: Ctx, { id, order_id }: PaymentRow): Promise<bo
     (other) => other.id !== id && other.state === 'captured' && !other.is_surplus,
   );
 
-async function giveBack(ctx: Ctx, row: PaymentRow): Promise<Statement[]> {
-  if (row.order_id === null) return [];
-  const id = await nextId(ctx.db, refunds);
-  const at = iso(ctx.now());
+async function withoutSurplus(ctx: Ctx, row: PaymentRow): Promise<Statement[]> {
+  const { id: payment_id, order_id, amount_minor, currency } = row;
+  if (order_id === null) return [];
   log({ event: 'payment.surplus', id: referenceOf(row) });
-  return [
-    insertRefund(ctx.db, {
-      id,
-      payment_id: row.id,
-      order_id: row.order_id,
-      amount_minor: row.amount_minor,
-      currency: row.currency,
-      reason: 'surplus',
-      state: 'created',
-      ref: null,
-      created_at: at,
-      updated_at: at,
-    }),
-    refundPayment.enqueue(ctx, { id }),
-  ];
+  return giveBack(ctx, { payment_id, order_id, amount_minor, currency, reason: 'surplus' });
 }

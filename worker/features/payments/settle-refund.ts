@@ -16,16 +16,17 @@ export async function settleRefund(
   state: RefundState,
   ref: string,
 ): Promise<Statement[]> {
-  // one that was made and then came back is for a person to look into
-  if (state === 'failed' && refund.state !== 'failed') log({ event: 'refund.failed', id: String(refund.id) });
-  if (refund.state === 'done' || refund.state === 'failed') return [];
-  if (refund.state === state && refund.ref === ref) return [];
+  if (refund.state === 'failed' || (refund.state === state && refund.ref === ref)) return [];
+  // one that was made can only come back; what was credited for it stays
+  if (refund.state === 'done' && state !== 'failed') return [];
   const payment = await findPayment(ctx.db, refund.payment_id);
   if (!payment) return [];
+  if (state === 'failed') log({ event: 'refund.failed', id: String(refund.id) });
   return [
     updateRefund(ctx.db, refund, { state, ref, updated_at: iso(ctx.now()) }),
     abortIfUnchanged(ctx.db),
     ...(state === 'done' ? await ctx.hooks.refundSettled(ctx, { refund, payment }) : []),
+    ...(state === 'failed' ? await ctx.hooks.refundFailed(ctx, { refund, payment }) : []),
   ];
 }
 

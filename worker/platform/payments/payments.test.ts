@@ -263,6 +263,18 @@ describe('a refund', () => {
     await expect(payments.refund(ref, usd(1), newKey())).rejects.toThrow(PaymentRefused);
   });
 
+  test('is looked up, also where its events are not known', async () => {
+    const since = new Date('2026-11-10T12:00:00.000Z');
+    await sandbox.setClock(since);
+    const { paymentRef } = await paid('refund_pending');
+    const refund = await payments.refund(paymentRef ?? '', usd(9000), newKey());
+    expect(refund).toMatchObject({ state: 'pending', ...usd(9000) });
+    expect(await payments.lookRefund(refund.ref, since)).toEqual(refund);
+    await sandbox.setClock(new Date('2026-11-10T13:30:00.000Z'));
+    expect(await payments.lookRefund(refund.ref, since)).toEqual({ ...refund, state: 'done' });
+    expect(await payments.lookRefund('re_1', since)).toBeNull();
+  });
+
   test('is refused of what was not captured', async () => {
     const { paymentRef } = await paid('paid', { kind: 'authorise' });
     await expect(payments.refund(paymentRef ?? '', usd(1), newKey())).rejects.toThrow(PaymentRefused);
@@ -307,6 +319,7 @@ describe('a provider that fails', () => {
       () => payments.capture('pi_1', usd(1), newKey()),
       () => payments.release('pi_1', newKey()),
       () => payments.refund('pi_1', usd(1), newKey()),
+      () => payments.lookRefund('re_1', new Date(0)),
       () => payments.removeCard('pm_1'),
       () => payments.listEvents(new Date(0)),
     ];

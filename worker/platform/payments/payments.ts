@@ -110,6 +110,8 @@ export type Payments = {
   capture: (paymentRef: string, amount: Money, key: string) => Promise<Looked>;
   release: (paymentRef: string, key: string) => Promise<Looked>;
   refund: (paymentRef: string, amount: Money, key: string) => Promise<Refund>;
+  /** A refund that was made after an instant, as the provider has it now; null where it says nothing of it any more. */
+  lookRefund: (ref: string, since: Date) => Promise<Refund | null>;
   removeCard: (cardRef: string) => Promise<void>;
   /** Verifies the signature over the raw body; throws `EventRefused`. */
   readEvent: (rawBody: string, headers: Headers, now: Date) => Promise<ProviderEvent>;

@@ -41,6 +41,11 @@ export const STRIPE_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 
+type EventType = (typeof STRIPE_EVENTS)[number];
+
+/** What tells the state of a refund. */
+const REFUND_EVENTS: readonly EventType[] = ['refund.created', 'refund.updated', 'refund.failed'];
+
 export type StripeSettings = {
   key: string;
   /** The secret with which the provider signs its events. */
@@ -82,6 +87,24 @@ export function stripePayments(
     if (ref.startsWith('seti_'))
       return lookedOfSetup(await answered(stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] })));
     throw new PaymentRefused('The name is neither of a page nor of a payment.');
+  };
+  const listed = async (since: Date, types: readonly EventType[]): Promise<ProviderEvent[]> => {
+    const stripe = await client();
+    const events: ProviderEvent[] = [];
+    for (let after: string | undefined; events.length < EVENTS_MOST; ) {
+      const { data, has_more } = await answered(
+        stripe.events.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          types: [...types],
+          limit: EVENTS_A_PAGE,
+          ...(after && { starting_after: after }),
+        }),
+      );
+      events.push(...data.map(eventOf));
+      after = data.at(-1)?.id;
+      if (!has_more || !after) break;
+    }
+    return events.reverse();
   };
 
   return {
@@ -162,22 +185,12 @@ export function stripePayments(
     },
 
     async listEvents(since) {
-      const stripe = await client();
-      const events: ProviderEvent[] = [];
-      for (let after: string | undefined; events.length < EVENTS_MOST; ) {
-        const { data, has_more } = await answered(
-          stripe.events.list({
-            created: { gte: Math.floor(since.getTime() / 1000) },
-            types: [...STRIPE_EVENTS],
-            limit: EVENTS_A_PAGE,
-            ...(after && { starting_after: after }),
-          }),
-        );
-        events.push(...data.map(eventOf));
-        after = data.at(-1)?.id;
-        if (!has_more || !after) break;
-      }
-      return events.reverse();
+      return listed(since, STRIPE_EVENTS);
+    },
+
+    async lookRefund(ref, since) {
+      const told = await listed(since, REFUND_EVENTS);
+      return told.findLast(({ refund }) => refund?.ref === ref)?.refund ?? null;
     },
   };
 }

@@ -33,6 +33,7 @@ let unverified: SendRequest;
 let stranger: SendRequest;
 let hidden: Record<
   | 'site'
+  | 'owner'
   | 'grave'
   | 'community'
   | 'memory'
@@ -66,6 +67,7 @@ beforeAll(async () => {
     comment: String(await aComment({ memory_id: memory, site_id: site.id, author_id: owner.userId })),
     report: String(await aReport({ site_id: site.id, subject_id: memory })),
     media,
+    owner: String(owner.userId),
     session: owner.sessionId,
     export: await ownersExport(owner.userId, site.id),
     order: String(await anOrder({ user_id: owner.userId, site_id: site.id })),
@@ -138,6 +140,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/orders\/:id/, () => hidden.order],
   [/^\/api\/invoices\/:id/, () => hidden.invoice],
+  [/^\/api\/admin\/users\/:id/, () => hidden.owner],
   [/^\/api\/users\/cards\/:id\/check/, () => hidden.payment],
   [/^\/api\/users\/cards\/:id/, () => hidden.card],
   [/^\/api\/graves\/:id/, () => hidden.grave],
@@ -166,6 +169,7 @@ const BODIES: Record<string, () => unknown> = {
   claimSite: () => ({}),
   objectToClaim: () => ({}),
   setPlan: () => ({ end: true }),
+  markDeceased: () => ({ deceased_at: '2026-01-01' }),
   buyPlan: () => planOrderOf({}),
   changePlan: () => ({ plan: 'monthly' }),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),

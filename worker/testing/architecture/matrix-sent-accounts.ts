@@ -149,6 +149,7 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   }),
   refreshSession: async () => ({ headers: { Cookie: await aRefreshCookie() } }),
   logout: () => ({ byCopy: true }),
+  markDeceased: async () => ({ at: (await aPerson()).userId, json: { deceased_at: '2026-01-01' } }),
   setLocale: () => ({ json: { locale: 'he' } }),
   register: () => signingUp(signsUp),
   verifyEmail: async () => ({ json: { token: await aTokenOf('verify_link') } }),

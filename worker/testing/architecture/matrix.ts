@@ -230,6 +230,7 @@ export const MATRIX: Record<string, Row> = {
   settleClaim: ADMIN,
   setPlan: ADMIN,
   activateSite: ADMIN,
+  markDeceased: ADMIN,
 
   listPrices: EVERYONE,
   quoteOrder: STAFF, // a plan that renews
