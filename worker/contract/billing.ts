@@ -7,7 +7,7 @@ export type { Billing, BillingRow, Card, SitePlan } from './schemas/billing.ts';
 export const PLAN_STATES = ['free', 'active', 'past_due', 'cancelled', 'ended', 'granted'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** How long a plan can be ended with a refund, in days. */
+/** How long what was paid for a plan can be refunded, in days. */
 export const REFUND_DAYS = 14;
 
 /** On which days after a renewal that failed it is tried again. */
@@ -38,7 +38,7 @@ export const cancelPlan = shaped<typeof schemas.cancelPlan>()({
   method: 'DELETE',
   path: '/api/sites/:id/subscription',
   access: 'member',
-  summary: 'Ends a plan at the end of its period, or with a refund at once in its first days',
+  summary: 'Ends a plan at the end of its period, or refunds what one has paid for it in the last days',
   unavailable: 'subscription.cancel_failed',
 });
 

@@ -9,6 +9,12 @@ export function formatDay(date: CalendarDate | null, locale: Locale): FormattedD
   return date && { text: renderDate(date, locale), iso: isoOf(date) };
 }
 
+/** The day of an instant, in UTC, in words. */
+export function dayInWords(instant: string, locale: Locale): string {
+  const [year = 0, month = 0, day = 0] = instant.slice(0, 10).split('-').map(Number);
+  return renderDate({ format: 'en', year, month, day }, locale);
+}
+
 function isoOf(date: CalendarDate): string | null {
   if (date.format !== 'en') return null;
   const year = String(date.year).padStart(4, '0');

@@ -30,15 +30,15 @@ export const SitePlan = z.object({
   is_gift: z.boolean(),
   /** The plan it renews as, where that differs. */
   next_plan: Plan.nullable(),
-  /** What it renews for; for its payer only, as what follows. */
+  /** What it renews for; for its payer only, as what follows up to the retry. */
   price: Money.nullable(),
   card: Card.nullable(),
   /** The order of the renewal that failed, and when it is tried again. */
   failed_order_id: z.number().int().nullable(),
   next_retry_at: Instant.nullable(),
-  /** Until when it can be ended with a refund, and of how much. */
+  /** Until when what the caller bought or gave last can be refunded, and how much. */
   refund_until: Instant.nullable(),
-  refund: Money.nullable(),
+  refund: Money.extend({ order_id: z.number().int() }).nullable(),
   is_payer: z.boolean(),
   can: z.object({
     /** The plans that can be bought now; to `once` a running plan of one's own is changed by buying it. */
@@ -67,7 +67,10 @@ export const buyPlan = {
 };
 export const cancelPlan = {
   params: OfSite,
-  query: z.object({ refund: z.literal('1').optional() }),
+  query: z.object({
+    /** The order that is refunded. */
+    refund: Id.optional(),
+  }),
   reply: PlanReply,
 };
 export const changePlan = {

@@ -9,17 +9,20 @@ export const setPlan = {
   body: z.union([
     z.strictObject({
       plan: Plan,
-      /** In the future; absent: the plan has no end. */
+      /** In the future; absent: the plan has no end. One that was paid for longer keeps its end. */
       until: Instant.nullish(),
     }),
     z.strictObject({ end: z.literal(true) }),
   ]),
   reply: z.object({
-    subscribed: z.boolean(),
-    /** The plan that the site has or had last. */
-    plan: Plan.nullable(),
-    /** When it ends or ended; null: it has no end. */
-    plan_until: Instant.nullable(),
+    site: z.object({
+      id: z.number().int(),
+      subscribed: z.boolean(),
+      /** The plan that the site has or had last. */
+      plan: Plan.nullable(),
+      /** When it ends or ended; null: it has no end. */
+      plan_until: Instant.nullable(),
+    }),
   }),
 };
 

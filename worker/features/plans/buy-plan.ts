@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { pageUrl } from '#worker/features/mail/public.ts';
 import { placeOrder } from '#worker/features/orders/public.ts';
+import { PLAN_ITEMS } from './subscription.rules.ts';
 
 /** Orders a plan of a site. The address is that of the provider's page; with nothing to pay, that of the order. */
 export const buyPlan = (
@@ -16,7 +17,7 @@ export const buyPlan = (
       ...order,
       kind: 'subscription',
       target,
-      lines: [{ item: `plan_${plan}`, quantity: 1 }],
+      lines: [{ item: PLAN_ITEMS[plan], quantity: 1 }],
       gift: gift_note == null ? null : { note: gift_note },
     },
     ({ order: { id }, url }) => ({ url: url ?? pageUrl(ctx, ctx.locale, `dashboard/orders/${id}`) }),

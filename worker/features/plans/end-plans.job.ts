@@ -6,7 +6,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { updatePlan } from '#worker/features/site-access/public.ts';
-import { planEndedEmail } from './emails/plan-ended.email.ts';
+import { tellOfEnd } from './emails/plan-ended.email.ts';
 import { findPlannedSite, listEndedPlans } from './plan.repo.ts';
 import { findSubscription, updateSubscription } from './subscription.repo.ts';
 import { isRunning } from './subscription.rules.ts';
@@ -42,8 +42,6 @@ type PlannedSite = NonNullable<Awaited<ReturnType<typeof findPlannedSite>>>;
 async function ended(ctx: Ctx, site: PlannedSite): Promise<Statement[]> {
   const row = await findSubscription(ctx.db, site.id);
   const { plan, plan_until } = site;
-  // its payer and its Owner; nobody of a site that is deleted
-  const told = new Set(site.deleted_at === null ? [row?.user_id ?? site.owner_id, site.owner_id] : []);
   return [
     updatePlan(ctx.db, site, { subscribed: false }),
     abortIfUnchanged(ctx.db),
@@ -55,7 +53,7 @@ async function ended(ctx: Ctx, site: PlannedSite): Promise<Statement[]> {
             next_charge_at: null,
           }),
           abortIfUnchanged(ctx.db),
-          ...[...told].map((user_id) => planEndedEmail.enqueue(ctx, { user_id, site_id: site.id })),
+          ...tellOfEnd(ctx, site, row.user_id),
         ]
       : []),
     auditEntry(ctx, 'site.plan_ended', {

@@ -26,28 +26,26 @@ export const plans: Feature = {
   emails: [giftEmail, pastDueEmail, planBegunEmail, planCancelledEmail, planEndedEmail],
   products: [planProduct],
   on: {
-    siteDeleted: ({ db }, siteId, at) => [
-      giveUpRenewals(db, { siteId }),
-      ...stopBillingOfSite(db, siteId, at),
+    siteDeleted: (ctx, siteId, at) => [
+      ...giveUpRenewals(ctx, { siteId }),
+      ...stopBillingOfSite(ctx.db, siteId, at),
     ],
     sitePurged: ({ db, now }, siteId) => [endOfSite(db, siteId, iso(now()))],
-    accountDeleted: async ({ db }, { id }, at) => [
-      giveUpRenewals(db, { userId: id }),
-      ...(await stopBillingOfUser(db, id, at)),
+    accountDeleted: async (ctx, { id }, at) => [
+      ...giveUpRenewals(ctx, { userId: id }),
+      ...(await stopBillingOfUser(ctx.db, id, at)),
     ],
-    userDied: async ({ db }, userId, at) => [
-      giveUpRenewals(db, { userId }),
-      ...(await stopBillingOfUser(db, userId, at)),
+    userDied: async (ctx, userId, at) => [
+      ...giveUpRenewals(ctx, { userId }),
+      ...(await stopBillingOfUser(ctx.db, userId, at)),
     ],
     cardChosen: ({ db }, { id, user_id }) => [chargeTo(db, user_id, id)],
     cardRemoved: async ({ db }, { id }) => {
       if (await isCharged(db, id)) throw new AppError('card.in_use');
       return [forgetCardOf(db, id)];
     },
-    // a card that was saved for itself is for the plans that there are
-    paymentSettled: ({ db }, { payment, state, cardId }) =>
-      state === 'card_saved' && payment.order_id === null && cardId !== null
-        ? [chargeTo(db, payment.user_id, cardId)]
-        : [],
+    // a new card is the default one, which all plans of its owner are charged to
+    paymentSettled: ({ db }, { payment, cardId }) =>
+      cardId === null ? [] : [chargeTo(db, payment.user_id, cardId)],
   },
 };

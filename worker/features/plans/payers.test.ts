@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hooks } from '#worker/app/features.ts';
 import type { Billing } from '#worker/contract/billing.ts';
 import { commit } from '#worker/db/commit.ts';
 import { cards, invoices, refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { markDeceased } from '#worker/features/accounts/deceased.service.ts';
 import { planPurges } from '#worker/features/site-lifecycle/plan-purges.job.ts';
 import {
   ANNUAL,
@@ -36,8 +34,15 @@ afterEach(async () => {
 
 const rowOf = async (id: number) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.site_id, id)))[0];
-const dies = ({ userId }: Person) =>
-  markDeceased({ db, hooks, now: shop.now } as unknown as Parameters<typeof markDeceased>[0], userId);
+async function dies({ userId }: Person): Promise<void> {
+  const admin = shop.app(await aPerson({ role_id: 1 }));
+  const answer = await admin.request(`/api/admin/users/${userId}/deceased`, {
+    method: 'POST',
+    json: { deceased_at: shop.now().toISOString() },
+    headers: { 'X-Reason': 'the%20family%20wrote%20to%20us' },
+  });
+  expect(answer.status).toBe(200);
+}
 const deletes = (person: Person, id: number) =>
   shop.app(person).request(`/api/sites/${id}`, { method: 'DELETE', json: { name: 'Ruth Cohen' } });
 const PERIOD_END = '2026-12-10T12:00:00.000Z';
@@ -266,6 +271,25 @@ describe('a card', () => {
     await shop.hourly();
     expect(await planOf(shop, id, owner)).toMatchObject({ state: 'active' });
     expect(await capturesOf(shop)).toHaveLength(2);
+  });
+
+  test('that is new with another plan is charged for all of them, and the one before can be removed', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    const other = await aSite({ owner_id: owner.userId });
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 }, 'declined_later');
+    const [before] = await db.select().from(cards);
+    await shop.buy(owner, { target: String(other.id) });
+    const read = await shop.app(owner).request('/api/users/billing');
+    const [standard] = ((await read.json()) as Billing).cards.filter((card) => card.is_default);
+    expect(standard?.id).not.toBe(before?.id);
+    const charged = await db.select({ card: subscriptions.card_id }).from(subscriptions);
+    expect(charged).toEqual([{ card: standard?.id }, { card: standard?.id }]);
+    const removed = await shop.app(owner).request(`/api/users/cards/${before?.id}`, { method: 'DELETE' });
+    expect(removed.status).toBe(200);
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await shop.hourly();
+    expect(await planOf(shop, id, owner)).toMatchObject({ state: 'active' });
   });
 
   test('that was charged does not become the default again', async () => {

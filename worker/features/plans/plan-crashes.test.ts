@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { refunds } from '#worker/db/schema/billing.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 import {
+  aCoupon,
   aFamily,
   aShop,
   capturesOf,
@@ -10,6 +13,8 @@ import {
   pageIn,
   placeOrder,
   planOf,
+  planOrderOf,
+  toRefund,
 } from '#worker/testing/checkout.ts';
 import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
@@ -17,7 +22,7 @@ import { aPerson, db } from '#worker/testing/seed.ts';
 
 /** A monthly plan, on which someone acts. */
 async function withPlan(
-  { query = '', ...init }: { query?: string; method: string; json?: object },
+  { query = () => '', ...init }: { query?: (order: number) => string; method: string; json?: object },
   verify: (plan: Awaited<ReturnType<typeof planOf>>, id: number) => unknown,
   {
     byAdmin = false,
@@ -35,7 +40,7 @@ async function withPlan(
   return {
     as: byAdmin ? await aPerson({ role_id: 1 }) : owner,
     env: shop.sandbox.env,
-    call: (app) => app.request(`/api/sites/${id}/subscription${query}`, init),
+    call: (app) => app.request(`/api/sites/${id}/subscription${query(order.id)}`, init),
     once: async () => {
       await shop.run();
       expect(await brokenInvariants(shop)).toEqual([]);
@@ -62,13 +67,64 @@ const auditOf = (id: number) =>
     .from(audit)
     .where(and(eq(audit.action, 'site.plan_cancelled'), eq(audit.object_id, String(id))));
 
+/** A person who buys a plan at the address of that of a site. */
+async function buying({ isFree = false } = {}): Promise<RetriedAction> {
+  const shop = await aShop();
+  const { id, owner } = await aFamily();
+  const order = isFree
+    ? { plan: 'once' as const, coupon: await aCoupon({ percent: 100 }), total_minor: 0 }
+    : {};
+  return {
+    as: owner,
+    env: shop.sandbox.env,
+    call: (app, key) =>
+      app.request(`/api/sites/${id}/subscription`, {
+        method: 'POST',
+        json: planOrderOf(order),
+        headers: { 'Idempotency-Key': key },
+      }),
+    once: async (answer) => {
+      const { url } = (await answer.json()) as { url: string };
+      if (!isFree) await shop.sandbox.pay(pageIn(url));
+      await shop.settle();
+      expect(await brokenInvariants(shop)).toEqual([]);
+      expect(await onSite(id)).toMatchObject({ subscribed: true });
+      const placed = await db.select().from(orders).where(eq(orders.site_id, id));
+      expect(placed.filter(({ status }) => status === 'completed')).toHaveLength(1);
+    },
+  };
+}
+
 eachHasOneEffect({
+  'buying a plan at its address': () => buying(),
+  'buying a plan for which a coupon pays': () => buying({ isFree: true }),
+  'having a gift to a plan refunded': async () => {
+    const shop = await aShop();
+    const { id, owner, cousin } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+    await shop.buy(cousin, { target: String(id), gift: { note: '' } });
+    const order = await toRefund(shop, id, cousin);
+    return {
+      as: cousin,
+      env: shop.sandbox.env,
+      call: (app) => app.request(`/api/sites/${id}/subscription?refund=${order}`, { method: 'DELETE' }),
+      once: async () => {
+        await shop.settle();
+        expect(await brokenInvariants(shop)).toEqual([]);
+        expect(await planOf(shop, id, owner)).toMatchObject({
+          renews: true,
+          period_end: '2026-12-10T12:00:00.000Z',
+        });
+        expect(await db.$count(refunds)).toBe(1);
+      },
+    };
+  },
   'cancelling a plan': () =>
     withPlan({ method: 'DELETE' }, (plan) =>
       expect(plan).toMatchObject({ state: 'cancelled', renews: false }),
     ),
   'ending a plan with a refund': () =>
-    withPlan({ method: 'DELETE', query: '?refund=1' }, async (plan, id) => {
+    withPlan({ method: 'DELETE', query: (order) => `?refund=${order}` }, async (plan, id) => {
       expect(plan).toMatchObject({ state: 'ended' });
       expect(await onSite(id)).toMatchObject({ subscribed: false });
     }),

@@ -1,5 +1,4 @@
-import type { PRICE_ITEMS } from '#worker/contract/price.ts';
-import type { PLANS } from '#worker/contract/primitives.ts';
+import { PLANS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -13,7 +12,8 @@ import { faultAt, findVisibleSite, sitePolicy, updatePlan } from '#worker/featur
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
 import { planBegunEmail } from './emails/plan-begun.email.ts';
-import { planEndedEmail } from './emails/plan-ended.email.ts';
+import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
+import { tellOfEnd } from './emails/plan-ended.email.ts';
 import { findPlannedSite } from './plan.repo.ts';
 import {
   findSubscription,
@@ -27,16 +27,12 @@ import {
   isRunning,
   nextRetry,
   onSite,
+  PLAN_ITEMS,
   type Plan,
   periodEnd,
+  renews,
   unusedMinor,
 } from './subscription.rules.ts';
-
-const ITEMS = {
-  plan_monthly: 'monthly',
-  plan_annual: 'annual',
-  plan_once: 'once',
-} as const satisfies Partial<Record<(typeof PRICE_ITEMS)[number], (typeof PLANS)[number]>>;
 
 /** A plan of a site: bought, given or renewed. */
 export const planProduct: ProductKind = {
@@ -80,6 +76,7 @@ async function prepare(
     unusedMinor: unused,
     until: periodEnd(plan, begins, { work: site.work }),
     renews: !isGift && plan !== 'once' && !site.work,
+    delivers: false,
   };
 }
 
@@ -96,7 +93,7 @@ const isUpgraded = (
 
 function planIn(lines: Wanted['lines']): Plan {
   const [line] = lines;
-  const plan = line && line.item in ITEMS ? ITEMS[line.item as keyof typeof ITEMS] : undefined;
+  const plan = PLANS.find((one) => PLAN_ITEMS[one] === line?.item);
   if (!plan || lines.length > 1 || line?.quantity !== 1)
     throw new AppError('request.invalid', {}, { fields: [faultAt('/lines', 'order.lines')] });
   return plan;
@@ -157,18 +154,35 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
     : [insertSubscription(ctx.db, stored as typeof next)];
   return [
     ...write,
-    ...(renews ? [] : [giveUpRenewals(ctx.db, { siteId: site.id })]),
+    ...(renews ? [] : giveUpRenewals(ctx, { siteId: site.id })),
     updatePlan(ctx.db, site, onSite(next)),
     abortIfUnchanged(ctx.db),
     ...(isGift && site.owner_id !== order.user_id
       ? [giftEmail.enqueue(ctx, { user_id: site.owner_id, site_id: site.id, order_id: order.id })]
       : []),
+    ...toldFormerPayer(ctx, running, next),
     // what is paid has a receipt
     ...(order.total_minor === 0
       ? [planBegunEmail.enqueue(ctx, { user_id: order.user_id, order_id: order.id })]
       : []),
   ];
 }
+
+/** Who paid for a plan that renewed is told where it does not any more because of another. */
+const toldFormerPayer = (
+  ctx: Ctx,
+  running: SubscriptionRow | undefined,
+  next: Omit<SubscriptionRow, 'id'>,
+): Statement[] =>
+  running && running.user_id !== null && running.user_id !== next.user_id && renews(running)
+    ? [
+        planCancelledEmail.enqueue(ctx, {
+          user_id: running.user_id,
+          subscription_id: running.id,
+          why: 'replaced',
+        }),
+      ]
+    : [];
 
 /** What an update sets: the version counts up by itself. */
 const withoutId = ({ id: _, version: __, ...rest }: Record<string, unknown>) =>
@@ -212,7 +226,7 @@ function nextOf(change: Change): Omit<SubscriptionRow, 'id'> {
   const willRenew = !isGift && !work && plan !== 'once' && (renewed?.cancelled_at ?? null) === null;
   return {
     ...fresh(order, plan, now),
-    ...(running && { version: running.version, created_at: running.created_at }),
+    ...(running && { version: running.version, created_at: running.created_at, grants: running.grants }),
     anchor: from,
     is_gift: isGift,
     card_id: renewed?.card_id ?? null,
@@ -267,6 +281,7 @@ const fresh = (order: OrderRow, plan: Plan, now: string): Omit<SubscriptionRow, 
   order_id: order.id,
   cancelled_at: null,
   ended_at: null,
+  grants: [],
   version: 1,
   created_at: now,
 });
@@ -293,12 +308,12 @@ async function renewalRefused(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
   return [
     updateSubscription(ctx.db, row, { state: 'ended', failures, next_charge_at: null, ended_at: now }),
     abortIfUnchanged(ctx.db),
-    ...(row.site_id === null ? [] : [giveUpRenewals(ctx.db, { siteId: row.site_id })]),
+    ...(row.site_id === null ? [] : giveUpRenewals(ctx, { siteId: row.site_id })),
     ...(site
       ? [
           updatePlan(ctx.db, site, { ...onSite(ended), plan_until: now }),
           abortIfUnchanged(ctx.db),
-          planEndedEmail.enqueue(ctx, { user_id, site_id: site.id }),
+          ...tellOfEnd(ctx, site, row.user_id),
         ]
       : []),
   ];

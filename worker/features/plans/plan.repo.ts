@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { subscriptions } from '#worker/db/schema/billing.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type SitePlanRow, siteIdOf } from '#worker/features/site-access/public.ts';
 
@@ -11,14 +12,7 @@ const columns = {
   plan_until: sites.plan_until,
 };
 
-export const findPlan = (db: Db, siteId: number): Promise<SitePlanRow | undefined> =>
-  db
-    .select(columns)
-    .from(sites)
-    .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
-    .get();
-
-/** The same of a site that may be deleted, with its name and what decides how long its plan runs. */
+/** The plan of a site that may be deleted, with its name and what decides how long its plan runs. */
 export const findPlannedSite = (db: Db, siteId: number) =>
   db
     .select({
@@ -35,18 +29,25 @@ export const findPlannedSite = (db: Db, siteId: number) =>
     .where(eq(sites.id, siteId))
     .get();
 
-/** A site by its number or address, where the user pays for its plan; whether they may see it or not. */
-export const findSiteOfPayer = (db: Db, ref: string, userId: number) =>
+/**
+ * A site by its number or address, where the user pays for its plan, or has paid for one since an instant; whether they may
+ * see it or not.
+ */
+export const findSiteOfPayer = (
+  db: Db,
+  { ref, userId, since }: { ref: string; userId: number; since: string },
+) =>
   db
     .select({ id: sites.id, plan: sites.plan, work: sites.work })
     .from(sites)
-    .innerJoin(subscriptions, eq(subscriptions.site_id, sites.id))
     .where(
       and(
         eq(sites.id, siteIdOf(ref)),
         isNull(sites.deleted_at),
-        eq(subscriptions.user_id, userId),
-        ne(subscriptions.state, 'ended'),
+        sql`(exists (select 1 from ${subscriptions} where ${subscriptions.site_id} = ${sites.id}
+          and ${subscriptions.user_id} = ${userId} and ${subscriptions.state} <> 'ended')
+          or exists (select 1 from ${orders} where ${orders.site_id} = ${sites.id}
+          and ${orders.user_id} = ${userId} and ${orders.product} = 'subscription' and ${orders.placed_at} > ${since}))`,
       ),
     )
     .get();

@@ -44,12 +44,13 @@ describe('an administrator', () => {
   test('grants a plan until a day, replaces it, and ends it, each in the audit with the reason', async () => {
     const id = await aFreeSite();
     const monthly = { subscribed: true, plan: 'monthly', plan_until: LATER };
-    expect(await (await set(id, { plan: 'monthly', until: LATER })).json()).toEqual(monthly);
+    const reply = async (json: object) => (await set(id, json)).json();
+    expect(await reply({ plan: 'monthly', until: LATER })).toEqual({ site: { id, ...monthly } });
     expect(await planOf(id)).toEqual(monthly);
     const once = { subscribed: true, plan: 'once', plan_until: null };
-    expect(await (await set(id, { plan: 'once' })).json()).toEqual(once);
+    expect(await reply({ plan: 'once' })).toEqual({ site: { id, ...once } });
     const ended = { subscribed: false, plan: 'once', plan_until: NOON.toISOString() };
-    expect(await (await set(id, { end: true })).json()).toEqual(ended);
+    expect(await reply({ end: true })).toEqual({ site: { id, ...ended } });
     expect(await planOf(id)).toEqual(ended);
     const row = { reason: 'a gift', standing: 'AD' };
     expect(await actionsOn(id)).toEqual([

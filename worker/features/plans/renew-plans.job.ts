@@ -25,16 +25,16 @@ import {
   type PaymentRow,
 } from '#worker/features/payments/public.ts';
 import { pricesOf, totalsOf } from '#worker/features/prices/public.ts';
-import { renewalKey } from './plan.service.ts';
 import {
   findSubscriptionById,
   listDue,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.repo.ts';
+import { PLAN_ITEMS, renewalKey } from './subscription.rules.ts';
 
 const LIMIT = 100;
-/** While a charge is under way, the renewal is not due; were its answer lost, it is looked at again after this time. */
+/** While a charge is under way, the renewal is not due. Without an answer, it is looked at again after this time. */
 const CHARGE_SECONDS = 24 * 60 * 60;
 
 /** Each hour: the plans whose next period, or next attempt, is due. */
@@ -108,14 +108,12 @@ async function attempt(ctx: Ctx, row: SubscriptionRow, userId: number): Promise<
 const isUnderWay = ({ card_id, state }: PaymentRow): boolean =>
   card_id !== null && (state === 'created' || state === 'pending');
 
-const ITEMS = { monthly: 'plan_monthly', annual: 'plan_annual' } as const;
-
 /** The order of the next period: for the price that was agreed, unless the plan changes. */
 async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promise<OrderRow | undefined> {
   const last = row.order_id === null ? undefined : await findOrder(ctx.db, row.order_id);
   const plan = row.next_plan ?? row.plan;
   if (!last || plan === 'once') return undefined;
-  const item = ITEMS[plan];
+  const item = PLAN_ITEMS[plan];
   const unit = row.next_plan === null ? row.price_minor : (await pricesOf(ctx))(item);
   if (unit === null) throw new AppError('internal');
   const line = { item, quantity: 1, unit_minor: unit, total_minor: unit };
@@ -132,6 +130,7 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
     stage: null,
     payment_status: 'pending',
     payer: last.payer,
+    address: null,
     details: {
       plan,
       site_name: last.details.site_name,

@@ -12,7 +12,7 @@ import {
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
-import { db } from '#worker/testing/seed.ts';
+import { db, type Person } from '#worker/testing/seed.ts';
 
 let shop: Shop;
 afterEach(async () => {
@@ -97,6 +97,23 @@ describe('a plan that renews', () => {
     );
     expect(failed).toHaveLength(5);
     expect(await toldOf('has ended')).toHaveLength(1);
+  });
+
+  test('and that a cousin pays for is told to the Owner too when it ends for good', async () => {
+    shop = await aShop('2026-06-01T09:00:00.000Z');
+    const { id, owner, cousin } = await aFamily();
+    await shop.buy(cousin, { target: String(id), lines: MONTHLY, total_minor: 499 }, 'declined_later');
+    for (const day of ['07-01', '07-02', '07-04', '07-08', '07-15']) {
+      expect(await onSite(id)).toMatchObject({ subscribed: true });
+      await shop.at(`2026-${day}T11:00:00.000Z`);
+      await shop.hourly();
+    }
+    expect(await onSite(id)).toMatchObject({ subscribed: false });
+    const mailsTo = async ({ userId }: Person) =>
+      (await shop.mails()).filter(({ to }) => to === `person-${userId}@example.org`);
+    const ended = { subject: expect.stringContaining('has ended') };
+    expect(await mailsTo(owner)).toMatchObject([ended]);
+    expect(await mailsTo(cousin)).toMatchObject([ended]);
   });
 
   test('that failed is mended with another card, and keeps its day', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
-import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
+import { subscriptions } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
@@ -128,8 +129,36 @@ export type PaidPlan = {
   isGift: boolean;
 };
 
-/** The orders that paid for the plan of a site since an instant, and were not given back; in the order of their placing. */
-export const listPaidPlans = async (db: Db, siteId: number, since: string): Promise<PaidPlan[]> => {
+const isGivenBack = sql<boolean>`exists (select 1 from refunds
+  where refunds.order_id = orders.id and refunds.reason = 'withdrawn')`;
+
+/** What a user has bought or given a site of plans since an instant, newest first, without renewals. */
+export const listBoughtPlans = (
+  db: Db,
+  { siteId, userId, since }: { siteId: number; userId: number; since: string },
+) =>
+  db
+    .select({ order: orders, isGivenBack: isGivenBack.mapWith(Boolean) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.site_id, siteId),
+        eq(orders.user_id, userId),
+        eq(orders.product, 'subscription'),
+        isNull(orders.renewal_key),
+        gt(orders.placed_at, since),
+      ),
+    )
+    .orderBy(desc(orders.placed_at), desc(orders.id));
+
+/** The orders that paid for a plan since its row was made, and were not given back; in the order of their placing. */
+export const listPaidPlans = async (
+  db: Db,
+  { site_id, created_at }: Pick<SubscriptionRow, 'site_id' | 'created_at'>,
+): Promise<PaidPlan[]> => {
+  if (site_id === null) return [];
+  // the first was placed just before
+  const since = iso(secondsAfter(new Date(created_at), -60));
   const rows = await db
     .select({
       id: orders.id,
@@ -140,12 +169,11 @@ export const listPaidPlans = async (db: Db, siteId: number, since: string): Prom
     .from(orders)
     .where(
       and(
-        eq(orders.site_id, siteId),
+        eq(orders.site_id, site_id),
         eq(orders.product, 'subscription'),
         eq(orders.status, 'completed'),
         sql`${orders.placed_at} >= ${since}`,
-        sql`not exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
-          and ${refunds.reason} = 'withdrawn')`,
+        sql`not ${isGivenBack}`,
       ),
     )
     .orderBy(asc(orders.placed_at), asc(orders.id));

@@ -78,6 +78,27 @@ describe('who paid one after the other pays for one period after the other', () 
     expect(endOf(orders, false)).toBe(expected && at(expected));
   });
 
+  const granted = (day: string, until: string | null) => ({
+    at: at(day),
+    plan: 'annual' as const,
+    until: until && at(until),
+  });
+
+  test.each([
+    ['alone', [], [granted('2026-11-10', '2027-01-10')], '2027-01-10'],
+    ['before it', [paid('monthly', '2026-11-12')], [granted('2026-11-10', '2027-01-10')], '2027-02-10'],
+    ['for longer', [paid('monthly', '2026-11-12')], [granted('2026-11-14', '2027-01-10')], '2027-01-10'],
+    ['for less', [paid('annual', '2026-11-12')], [granted('2026-11-14', '2027-01-10')], '2027-11-12'],
+    ['for ever', [paid('annual', '2026-11-12')], [granted('2026-11-14', null)], null],
+  ])('where a plan was granted %s', (_how, orders, grants, expected) => {
+    expect(endOf(orders, false, grants)).toBe(expected && at(expected));
+  });
+
+  test('a renewal after a grant keeps the day on which that ended', () => {
+    const orders = [paid('monthly', '2026-11-12'), paid('monthly', '2027-02-28', true)];
+    expect(endOf(orders, false, [granted('2026-11-10', '2027-01-31')])).toBe(at('2027-03-31'));
+  });
+
   test('one of whom paid for ever', () => {
     expect(
       endOf([paid('monthly', '2026-11-10'), paid('once', '2026-11-11'), paid('annual', '2026-11-12')], false),

@@ -1,8 +1,17 @@
 import { RETRY_DAYS } from '#worker/contract/billing.ts';
+import type { PriceItem } from '#worker/contract/price.ts';
+import type { PlanGrant } from '#worker/db/schema/billing.ts';
 import { portionOf } from '#worker/shared/money.ts';
 import type { PaidPlan, SubscriptionRow } from './subscription.repo.ts';
 
 export type Plan = SubscriptionRow['plan'];
+
+/** The items of the price list that are plans. */
+export const PLAN_ITEMS = {
+  monthly: 'plan_monthly',
+  annual: 'plan_annual',
+  once: 'plan_once',
+} as const satisfies Record<Plan, PriceItem>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A work site is paid for two years at once. */
@@ -31,20 +40,39 @@ export function periodEnd(
   return plan === 'once' ? null : monthsAfter(from, MONTHS[plan], anchor);
 }
 
-/** Until when a site has a plan for which was paid one after the other; null: without end, undefined: never. */
-export function endOf(
-  paid: readonly Pick<PaidPlan, 'plan' | 'at' | 'isRenewal'>[],
-  work: boolean,
-): string | null | undefined {
-  let end: string | null | undefined;
-  for (const { plan, at, isRenewal } of paid) {
-    if (end === null) continue;
-    // a renewal that was paid late does not move the day
-    const from = end !== undefined && (isRenewal || end > at) ? end : at;
-    end = periodEnd(plan, from, { work, ...(isRenewal && paid[0] && { anchor: paid[0].at }) });
+/** The end of a plan; null: without end, undefined: there was none. */
+type End = string | null | undefined;
+
+/** The later of two ends. */
+export function laterEnd(a: End, b: string | null): string | null {
+  if (a === undefined) return b;
+  return a === null || b === null ? null : a > b ? a : b;
+}
+
+export const isOver = (end: End, now: string): boolean => end === undefined || (end !== null && end <= now);
+
+type Paid = Pick<PaidPlan, 'plan' | 'at' | 'isRenewal'>;
+
+/** Until when a site has a plan for which was paid one after the other, or which was granted meanwhile. */
+export function endOf(paid: readonly Paid[], work: boolean, grants: readonly PlanGrant[] = []): End {
+  let end: End;
+  let anchor: string | undefined;
+  const events = [...paid, ...grants].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  for (const event of events) {
+    if ('until' in event) end = laterEnd(end, event.until);
+    else if (end !== null) {
+      const { plan, isRenewal } = event;
+      const from = startOf(event, end);
+      if (anchor === undefined || (!isRenewal && from === event.at)) anchor = from;
+      end = periodEnd(plan, from, { work, ...(isRenewal && { anchor }) });
+    }
   }
   return end;
 }
+
+/** What is added begins where the plan ends. A renewal that was paid late does not move the day. */
+const startOf = ({ at, isRenewal }: Paid, end: string | undefined): string =>
+  end !== undefined && (isRenewal || end > at) ? end : at;
 
 /** Whether a site has its plan. */
 export const isRunning = ({ state }: Pick<SubscriptionRow, 'state'>): boolean => state !== 'ended';
@@ -55,6 +83,18 @@ export const isEndless = (row: Pick<SubscriptionRow, 'state' | 'period_end'>): b
 
 export const renews = ({ next_charge_at }: Pick<SubscriptionRow, 'next_charge_at'>): boolean =>
   next_charge_at !== null;
+
+/** The key of the order that renews a subscription at the end of its period. */
+export const renewalKey = ({ id, period_end }: Pick<SubscriptionRow, 'id' | 'period_end'>): string =>
+  `${id}:${period_end}`;
+
+/** Whether the payer of a plan can take its cancellation back. */
+export const canResume = (row: SubscriptionRow, now: string): boolean =>
+  row.state === 'cancelled' &&
+  row.price_minor !== null &&
+  row.card_id !== null &&
+  row.period_end !== null &&
+  row.period_end > now;
 
 /** When a renewal that has failed so often is tried again; null: not any more. */
 export function nextRetry(failedAt: string, failures: number): string | null {
