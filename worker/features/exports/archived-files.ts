@@ -37,12 +37,15 @@ export async function fileOf(ctx: Ctx, media: ExportedMedia, isCopy: boolean): P
   const stored = storedOf(media, isCopy);
   if (!stored) return null;
   const { bytes, key } = stored;
-  const crc = stored.crc ?? (await crcOfObject(ctx, key));
-  if (crc === null) return null;
+  const known =
+    stored.crc === null
+      ? await readObject(ctx, key)
+      : { crc: stored.crc, etag: (await ctx.media.head(key))?.etag };
+  if (!known) return null;
   const { id, memory_id, kind, content_type } = media;
   const extension = extensionsOf(content_type as FileType)[0] ?? 'bin';
   const name = pathOf({ id, memory_id, name: media.name ?? kind }, extension);
-  return { media, entry: { name, bytes, crc, key } };
+  return { media, entry: { name, bytes, key, ...known } };
 }
 
 /** Where a file of a medium is in the archive. */
@@ -62,13 +65,13 @@ export async function saidIn(ctx: Ctx, exportId: string, transcript: ExportedTra
   return { transcript, entry: await storeText(ctx, exportId, path, found.captions) };
 }
 
-/** Of a file that was stored before its CRC was; null where the file is gone. */
-async function crcOfObject({ media }: Ctx, key: string): Promise<number | null> {
+/** The CRC of a file that was stored before its CRC was; null where the file is gone. */
+async function readObject({ media }: Ctx, key: string): Promise<{ crc: number; etag: string } | null> {
   const object = await media.get(key);
   if (!object) return null;
   let crc = 0;
   for await (const chunk of object.body) crc = crcOf(chunk, crc);
-  return crc;
+  return { crc, etag: object.etag };
 }
 
 /** How a page of an archive shows a file. */

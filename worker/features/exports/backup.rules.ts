@@ -7,7 +7,7 @@ const MB = 1024 ** 2;
 export const MEMORIES_A_PART = 100;
 /** At most so many comments, unless of one memory. */
 const COMMENTS_A_PART = 2000;
-/** What one invocation does at most: captions are read one by one, and a missing CRC is computed from the file. */
+/** What one invocation does at most: files and captions are asked for one by one, and a missing CRC is computed. */
 const PARTS_A_RUN = 5;
 const COST_A_RUN = 100;
 const BYTES_AT_COST_OF_ONE = 10 * MB;
@@ -66,9 +66,12 @@ export const withinCost = <Memory>(
   costOf: (memory: Memory) => number,
 ): Memory[] => within(memories, costOf, COST_A_RUN);
 
+/** What it costs to look a file up. */
+const LOOK_UP = 0.2;
+
 /** What it costs to write a file, by how many of its bytes have to be read, and by whether it has captions. */
 export const costOf = (unreadBytes: number, hasCaptions: boolean): number =>
-  (unreadBytes > 0 ? 1 + unreadBytes / BYTES_AT_COST_OF_ONE : 0) + (hasCaptions ? 1 : 0);
+  LOOK_UP + (unreadBytes > 0 ? 1 + unreadBytes / BYTES_AT_COST_OF_ONE : 0) + (hasCaptions ? 1 : 0);
 
 /** Whether an invocation that wrote so many parts at such a cost writes another. */
 export const goesOn = ({ parts, cost }: { parts: number; cost: number }): boolean =>

@@ -38,6 +38,7 @@ export const exportProduct: ProductKind = {
       unusedMinor: 0,
       until: null,
       renews: false,
+      delivers: false,
     };
   },
   placed,

@@ -307,6 +307,21 @@ describe('an archive', () => {
     expect(again.id).not.toBe(made.id);
   });
 
+  test('whose file has changed is cut short in the same way', async () => {
+    const { writer, memory, picture } = await aFamily();
+    const photo = await picture(await memory('Words', writer), writer);
+    const made = await ready(writer);
+    const [row] = await db.select({ key: media.key }).from(media).where(eq(media.id, photo));
+    const key = `${row?.key}/1600`;
+    const bytes = new Uint8Array((await (await testEnv.MEDIA.get(key))?.arrayBuffer()) ?? []);
+    await testEnv.MEDIA.put(key, bytes);
+    expect((await (await download(made)).arrayBuffer()).byteLength).toBe(made.files[0]?.bytes);
+    await testEnv.MEDIA.put(key, bytes.toReversed());
+    await expect(download(made).then((reply) => reply.arrayBuffer())).rejects.toThrow();
+    const state = async () => (await db.select().from(exports_).where(eq(exports_.id, made.id)))[0]?.state;
+    await expect.poll(state).toBe('failed');
+  });
+
   test('that is not ready after an hour has failed', async () => {
     const { writer } = await aFamily();
     const { id } = await (await request(at(0, writer))).json<Export>();

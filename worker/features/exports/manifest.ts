@@ -12,6 +12,8 @@ export const Manifest = z.strictObject({
       bytes: z.number().int().nonnegative(),
       crc: z.number().int().nonnegative(),
       key: z.string(),
+      /** Which bytes they were then. Absent where the file was gone already. */
+      etag: z.string().optional(),
     }),
   ),
 });
@@ -42,6 +44,6 @@ export async function storeText(
 ): Promise<ManifestEntry> {
   const bytes = new TextEncoder().encode(text);
   const key = `${folderOf(id)}${name}`;
-  await media.put(key, bytes);
-  return { name, bytes: bytes.length, crc: crcOf(bytes), key };
+  const stored = await media.put(key, bytes);
+  return { name, bytes: bytes.length, crc: crcOf(bytes), key, etag: stored?.etag };
 }

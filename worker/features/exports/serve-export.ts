@@ -72,16 +72,18 @@ async function send(
         writer.releaseLock();
         continue;
       }
-      const object = await ctx.media.get(segment.entry.key, { range: { offset, length } });
-      if (!object) {
+      const { key, etag } = segment.entry;
+      const onlyIf = etag === undefined ? {} : { onlyIf: { etagMatches: etag } };
+      const object = await ctx.media.get(key, { range: { offset, length }, ...onlyIf });
+      if (!object || !('body' in object)) {
         await commit(ctx.db, await exportFailed(ctx, row));
-        throw new Error('a file of the export is gone');
+        throw new Error('a file of the export is gone or has changed');
       }
       await object.body.pipeTo(writable, { preventClose: true });
     }
     await writable.close();
   } catch (error) {
-    // the reader has left, or a file is gone: a stream that is cut short is no complete ZIP
+    // the reader has left, or a file is not what it was: a stream that is cut short is no complete ZIP
     log({ event: 'export.interrupted', error: error instanceof Error ? error.name : 'unknown' });
     await writable.abort(error).catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import { findExport } from '#worker/features/exports/export.repo.ts';
 import { mayHave } from '#worker/features/exports/export-right.ts';
 import { defineSiteEmail } from '#worker/features/mail-settings/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import { renderDate } from '#worker/shared/date-format.ts';
+import { dayInWords } from '#worker/shared/format-day.ts';
 
 /** A backup can be downloaded now: to who ordered it, while they still have the right to it. */
 export const backupReadyEmail = defineSiteEmail({
@@ -21,7 +21,7 @@ export const backupReadyEmail = defineSiteEmail({
     if (row?.state !== 'ready' || row.user_id !== person.id || !(await mayHave(ctx, row))) return undefined;
     const messages = emailMessages(person.locale);
     const title = messages._({ ...ready, values: { name } });
-    const until = renderDate(dateOf(new Date(row.expires_at)), person.locale);
+    const until = dayInWords(row.expires_at, person.locale);
     return {
       subject: title,
       title,
@@ -30,13 +30,6 @@ export const backupReadyEmail = defineSiteEmail({
       notes: [messages._(keepSafe)],
     };
   },
-});
-
-const dateOf = (at: Date) => ({
-  format: 'en' as const,
-  year: at.getUTCFullYear(),
-  month: at.getUTCMonth() + 1,
-  day: at.getUTCDate(),
 });
 
 const ready = msg({ message: 'The backup of the site of {name} is ready' });
