@@ -7,6 +7,7 @@
 export const AREAS = {
   /** Messages that the other areas share; loaded with any of them. */
   common: [
+    'web/ui/card-name.tsx',
     'web/ui/dialog.tsx',
     'web/ui/error-summary.tsx',
     'web/ui/forms',

@@ -19,6 +19,10 @@ export function timeOfDay(instant: number): string {
   return [local.getHours(), local.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** A rate in hundredths of a percent, as in 18% or 17.5%. */
+export const formatRate = (rate: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+
 /** Dates, times and numbers formatted in the page's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();

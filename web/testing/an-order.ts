@@ -8,6 +8,7 @@ const LINES: Order['lines'] = [
 const TOTALS = {
   lines: LINES,
   subtotal_minor: 4999,
+  unused_minor: 0,
   discount_minor: 0,
   coupon: null,
   delivery_minor: 0,
@@ -23,6 +24,7 @@ export const aQuote = (more: Partial<Quote> = {}): Quote => ({
   ...TOTALS,
   until: '2027-11-28T10:00:00.000Z',
   renews: true,
+  delivers: false,
   ...more,
 });
 
@@ -41,10 +43,11 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   payer: { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.org' },
   plan: 'annual',
   gift_note: null,
+  address: null,
   created_at: '2026-11-28T10:00:00.000Z',
   placed_at: '2026-11-28T10:01:00.000Z',
   invoices: [{ id: 3, number: '2026-000003', type: 'invoice_receipt' }],
-  events: [{ at: '2026-11-28T10:01:00.000Z', to: 'captured', note: null }],
+  events: [{ at: '2026-11-28T10:01:00.000Z', by: null, from: 'pending', to: 'captured', note: null }],
   can: { pay: false },
   ...more,
 });

@@ -67,7 +67,11 @@ export function useSetDefaultCard() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(api.setDefaultCard, { params: { id } }),
-    onSuccess: ({ cards }) => showCards(queries, cards),
+    onSuccess: ({ cards }) => {
+      showCards(queries, cards);
+      // the plans that renew are charged to it too
+      void queries.invalidateQueries({ queryKey: ['plans'] });
+    },
   });
 }
 

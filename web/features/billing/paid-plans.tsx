@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PLAN_NAMES, PlanActions, planQuery } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { Billing } from '#worker/contract/billing.ts';
+import { type Billing, type BillingRow, REFUND_DAYS } from '#worker/contract/billing.ts';
 
 type PaidPlan = Billing['plans'][number];
+type Site = NonNullable<BillingRow['site']>;
+type Props = { plans: readonly PaidPlan[]; rows: readonly BillingRow[] };
 
-/** The plans that one pays for. */
-export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
+const DAY_MS = 86_400_000;
+
+/** The plans that one pays for, and those of others for which one has paid lately. */
+export function PaidPlans({ plans, rows }: Props) {
   const { i18n } = useLingui();
-  const { locale } = useLocale();
-  if (plans.length === 0) return null;
+  const others = sitesOfOthers(plans, rows);
+  if (plans.length === 0 && others.length === 0) return null;
   return (
     <section aria-labelledby="plans" className="flex flex-col gap-3">
       <h2 id="plans">
@@ -23,23 +27,7 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
       </h2>
       <ul className="flex flex-col divide-y divide-(--line)">
         {plans.map((plan) => (
-          <li
-            key={`${plan.site?.id} ${plan.plan} ${plan.period_end}`}
-            className="flex flex-col gap-1 py-3 wrap-anywhere"
-          >
-            <p className="font-medium">
-              {plan.site ? (
-                <Link
-                  to="/$locale/site/$id"
-                  params={{ locale, id: plan.site.slug }}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
-                  <UserText>{plan.site.name}</UserText>
-                </Link>
-              ) : (
-                <Trans>A site that was deleted</Trans>
-              )}
-            </p>
+          <Entry key={`${plan.site?.id} ${plan.plan} ${plan.period_end}`} site={plan.site}>
             <p className="dotted text-(--ink-2)">
               <span>{i18n._(PLAN_NAMES[plan.plan])}</span>
               {plan.price && (
@@ -52,10 +40,62 @@ export function PaidPlans({ plans }: { plans: readonly PaidPlan[] }) {
               </span>
             </p>
             {plan.site && <Manage id={plan.site.slug} />}
-          </li>
+          </Entry>
+        ))}
+        {others.map((site) => (
+          <PaidForOthers key={site.id} site={site} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The sites whose plans others pay for, and for which one has paid in the days in which it can be refunded. */
+function sitesOfOthers(plans: readonly PaidPlan[], rows: readonly BillingRow[]): Site[] {
+  const since = Date.now() - REFUND_DAYS * DAY_MS;
+  const paid = rows.flatMap(({ product, payment_status, at, site }) =>
+    site && product === 'subscription' && payment_status === 'captured' && Date.parse(at) > since
+      ? [site]
+      : [],
+  );
+  const isOwn = ({ id }: Site) => plans.some(({ site }) => site?.id === id);
+  return paid.filter((site, at) => !isOwn(site) && paid.findIndex(({ id }) => id === site.id) === at);
+}
+
+function Entry({ site, children }: { site: Site | null; children: ReactNode }) {
+  const { locale } = useLocale();
+  return (
+    <li className="flex flex-col gap-2 py-3 wrap-anywhere">
+      <p className="font-medium">
+        {site ? (
+          <Link
+            to="/$locale/site/$id"
+            params={{ locale, id: site.slug }}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            <UserText>{site.name}</UserText>
+          </Link>
+        ) : (
+          <Trans>A site that was deleted</Trans>
+        )}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function PaidForOthers({ site }: { site: Site }) {
+  const day = useLocalDay();
+  const { data: plan } = useQuery(planQuery(site.slug));
+  const until = plan?.refund_until && day(plan.refund_until);
+  return (
+    <Entry site={site}>
+      <p className="text-(--ink-2)">
+        <Trans>You paid for time of this plan.</Trans>{' '}
+        {until && <Trans>You can get the money back until {until}.</Trans>}
+      </p>
+      <Manage id={site.slug} />
+    </Entry>
   );
 }
 

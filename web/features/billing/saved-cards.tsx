@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { CardName } from '#web/ui/card-name.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { Card } from '#worker/contract/billing.ts';
 import { useAddCard, useRemoveCard, useSetDefaultCard } from './billing-queries.ts';
-import { CardName } from './card-name.tsx';
 
 type Props = {
   cards: readonly Card[];
+  /** Whether the person pays for a plan that renews. */
+  hasRenewal: boolean;
   /** What became of a card that was entered at the provider. */
   arrival: ReactNode;
 };
 
 /** The cards that plans are charged to; a new one is entered on a page of the payment provider. */
-export function SavedCards({ cards, arrival }: Props) {
+export function SavedCards({ cards, hasRenewal, arrival }: Props) {
   const { t } = useLingui();
   const [status, setStatus] = useState('');
   const [leaving, setLeaving] = useState<Card | null>(null);
@@ -39,11 +41,17 @@ export function SavedCards({ cards, arrival }: Props) {
           <CardRow
             key={card.id}
             card={card}
+            hasRenewal={hasRenewal}
             onDefault={() => {
               setStatus('');
               if (!setDefault.isPending)
                 setDefault.mutate(card.id, {
-                  onSuccess: () => setStatus(t`Your plans are charged to this card from now on.`),
+                  onSuccess: () =>
+                    setStatus(
+                      hasRenewal
+                        ? t`Your plans are charged to this card from now on.`
+                        : t`This is the default card now.`,
+                    ),
                 });
             }}
             onRemove={() => setLeaving(card)}
@@ -68,9 +76,9 @@ export function SavedCards({ cards, arrival }: Props) {
   );
 }
 
-type CardRowProps = { card: Card; onDefault: () => void; onRemove: () => void };
+type CardRowProps = Pick<Props, 'hasRenewal'> & { card: Card; onDefault: () => void; onRemove: () => void };
 
-function CardRow({ card, onDefault, onRemove }: CardRowProps) {
+function CardRow({ card, hasRenewal, onDefault, onRemove }: CardRowProps) {
   const { exp_month, exp_year, is_default } = card;
   const expiry = (
     <bdi dir="ltr">
@@ -87,17 +95,23 @@ function CardRow({ card, onDefault, onRemove }: CardRowProps) {
           {is_default && (
             <>
               {' · '}
-              <Trans>Plans are charged to this card</Trans>
+              {hasRenewal ? <Trans>Plans are charged to this card</Trans> : <Trans>Default</Trans>}
             </>
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-x-2">
+      <div className="-mx-3 flex flex-wrap gap-x-2">
         {!is_default && (
           <button type="button" className="text-button" onClick={onDefault}>
-            <Trans>
-              Charge plans to this card<span className="unseen">: {name}</span>
-            </Trans>
+            {hasRenewal ? (
+              <Trans>
+                Charge plans to this card<span className="unseen">: {name}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Make it the default<span className="unseen">: {name}</span>
+              </Trans>
+            )}
           </button>
         )}
         <button type="button" className="text-button" onClick={onRemove}>

@@ -4,7 +4,13 @@ import { personOf, sharedWith } from '#web/lib/offline/places.ts';
 import { readStored, tab } from '#web/lib/storage.ts';
 import { BEFORE_BILLING_KEY, BILLING_FOR_KEY, BILLING_KEY, formKey } from '#web/lib/storage-keys.ts';
 import { readToken } from '#web/lib/token.ts';
-import { COUPON_MAX, GIFT_NOTE_MAX, ORDER_PRODUCTS, type OrderProduct } from '#worker/contract/order.ts';
+import {
+  type Address,
+  COUPON_MAX,
+  GIFT_NOTE_MAX,
+  ORDER_PRODUCTS,
+  type OrderProduct,
+} from '#worker/contract/order.ts';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 
@@ -16,6 +22,8 @@ export type BillingInformation = {
   lines: { item: PriceItem; quantity: number }[];
   coupon?: string;
   gift?: { note: string };
+  /** Where it is delivered to, as far as that was typed. */
+  address?: Address;
 };
 
 /** The payment page of each product. */
@@ -65,6 +73,7 @@ export function finishCheckout(kind: OrderProduct, ids: readonly string[]): void
 function parse(stored: unknown): BillingInformation | null {
   if (!isRecord(stored) || !sharedWith(personOf(readToken())).includes(String(stored.by))) return null;
   const { target, coupon, gift } = stored;
+  const address = parseAddress(stored.address);
   const kind = ORDER_PRODUCTS.find((one) => one === stored.kind);
   const lines = Array.isArray(stored.lines) ? stored.lines.map(parseLine) : [];
   if (!kind || !isText(target, 120) || target === '' || lines.length === 0) return null;
@@ -75,11 +84,29 @@ function parse(stored: unknown): BillingInformation | null {
     lines,
     ...(isText(coupon, COUPON_MAX) && { coupon }),
     ...(isRecord(gift) && { gift: { note: isText(gift.note, GIFT_NOTE_MAX) ? gift.note : '' } }),
+    ...(address && { address }),
   };
 }
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max;
+
+const ADDRESS_PARTS = [
+  'name',
+  'phone',
+  'country',
+  'city',
+  'street',
+  'zip',
+] as const satisfies (keyof Address)[];
+/** What is typed may be longer than what is valid. */
+const TYPED_MAX = 1000;
+
+function parseAddress(stored: unknown): Address | null {
+  if (!isRecord(stored)) return null;
+  const parts = ADDRESS_PARTS.map((part) => [part, stored[part]]);
+  return parts.every(([, text]) => isText(text, TYPED_MAX)) ? (Object.fromEntries(parts) as Address) : null;
+}
 
 function parseLine(line: unknown): BillingInformation['lines'][number] | null {
   if (!isRecord(line)) return null;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Price } from '#web/ui/price.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -23,11 +24,12 @@ import { OrderInput } from '#worker/contract/schemas/order.ts';
 import { Consent } from '#worker/shared/views/form/consent.tsx';
 import { type BillingInformation, checkoutForm } from './billing-information.ts';
 import { COUPON_ERRORS, COUPON_ID, CouponField, isCouponError } from './coupon-field.tsx';
+import { ADDRESS_FIELDS, DeliveryFields, trimmedAddress, useAddress } from './delivery-fields.tsx';
 import { quoteQuery, showOrder } from './order-queries.ts';
 import { useProviderPage } from './use-provider-page.ts';
 
 type Payer = api.Payer;
-type Values = { payer: Payer; coupon: string; terms: boolean };
+type Values = { payer: Payer; address: api.Address | null; coupon: string; terms: boolean };
 
 const { payer: PAYER, coupon: COUPON } = OrderInput.shape;
 
@@ -50,6 +52,7 @@ const FIELDS = {
     own: { 'field.required': msg`Enter your email address` },
     value: ({ payer }: Values) => payer.email,
   },
+  ...ADDRESS_FIELDS,
   coupon: {
     id: COUPON_ID,
     schema: COUPON,
@@ -74,26 +77,28 @@ type Props = {
   info: BillingInformation;
   onInfo: (info: BillingInformation) => void;
   user: User;
-  /** Undefined until it is calculated. */
-  quote: api.Quote | undefined;
+  quote: UseQueryResult<api.Quote>;
   /** A stored coupon that does not count any more, and why. */
   refused: { coupon: string; message: string } | null;
   /** The order is made, and nothing is to be paid. */
   onPlaced: (order: api.Order) => void;
 };
 
-/** The payer, a coupon and the terms; the card is entered on a page of the payment provider. */
-export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: Props) {
+/** The payer, the address, a coupon and the terms; the card is entered on a page of the payment provider. */
+export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlaced }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const formName = checkoutForm(info.kind, info.target);
   const [payer, writePayer] = usePayer(formName, user);
+  const quote = query.data;
+  const [address, writeAddress] = useAddress(info, onInfo);
   const [coupon, setCoupon] = useState(info.coupon ?? '');
   const couponFault = refused?.coupon === coupon ? refused.message : undefined;
   const [terms, setTerms] = useState(false);
   const { keyFor } = useIdempotencyKey(formName);
   const { isLeaving, leaveTo } = useProviderPage();
   const isFree = quote?.total_minor === 0;
+  const isIncluded = quote?.subtotal_minor === 0;
 
   const form = useSubmission({
     fields: {
@@ -104,12 +109,18 @@ export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: P
           values.coupon === (info.coupon ?? '') ? undefined : msg`Apply the coupon, or leave the field empty`,
       },
     },
-    values: (): Values => ({ payer: trimmed(payer), coupon: coupon.trim(), terms }),
-    send: ({ payer }) => {
-      const { gift, ...wanted } = info;
+    values: (): Values => ({
+      payer: trimmed(payer),
+      address: quote?.delivers ? trimmedAddress(address) : null,
+      coupon: coupon.trim(),
+      terms,
+    }),
+    send: ({ payer, address }) => {
+      const { gift, address: _, ...wanted } = info;
       const body: api.OrderInput = {
         ...wanted,
         ...(gift && { gift }),
+        ...(address && { address }),
         payer,
         terms: true,
         total_minor: quote?.total_minor ?? 0,
@@ -126,7 +137,10 @@ export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: P
         const { coupon: _, ...rest } = info;
         onInfo(rest);
       } else if (error instanceof ApiError) {
-        if (error.code === 'order.price_changed')
+        if (
+          error.code === 'order.price_changed' ||
+          error.errors.some(({ pointer }) => pointer === '/address')
+        )
           void queries.invalidateQueries({ queryKey: quoteQuery(info).queryKey });
         if (IN_TOAST.includes(error.code)) toast({ variant: 'warning', title: error.detail, long: true });
       }
@@ -162,7 +176,8 @@ export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: P
         onChange={(email) => writePayer({ email })}
         fault={form.faultOf('payer/email')}
       />
-      {info.kind !== 'export' && (
+      {quote?.delivers && <DeliveryFields value={address} onChange={writeAddress} faultOf={form.faultOf} />}
+      {quote && !isIncluded && (
         <CouponField
           info={info}
           onChange={onInfo}
@@ -171,22 +186,37 @@ export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: P
           fault={form.faultOf('coupon') ?? couponFault}
         />
       )}
-      <Terms kind={info.kind} isSelected={terms} onChange={setTerms} fault={form.faultOf('terms')} />
+      {quote && (
+        <Terms
+          isRefundable={!isIncluded}
+          isSelected={terms}
+          onChange={setTerms}
+          fault={form.faultOf('terms')}
+        />
+      )}
+      {query.isPending && (
+        <Skeleton>
+          <SkeletonLine size="40%" />
+          <SkeletonLine />
+        </Skeleton>
+      )}
       <div className="flex flex-col items-start gap-3">
         {!isFree && <ProviderNote />}
         <SubmitButton
           busy={form.busy || isLeaving}
-          disabled={form.waiting || !quote}
+          disabled={form.waiting || !quote || query.isPlaceholderData}
           busyLabel={isFree ? t`One moment…` : t`Opening the payment page…`}
         >
-          {info.kind === 'export' ? (
+          {isFree && info.kind === 'export' ? (
             <Trans>Prepare the backup</Trans>
           ) : isFree ? (
             <Trans>Confirm</Trans>
           ) : quote ? (
-            <Trans>
-              Pay <Price amountMinor={quote.total_minor} currency={quote.currency} />
-            </Trans>
+            <span>
+              <Trans>
+                Pay <Price amountMinor={quote.total_minor} currency={quote.currency} />
+              </Trans>
+            </span>
           ) : (
             <Trans>To payment</Trans>
           )}
@@ -196,13 +226,14 @@ export function CheckoutForm({ info, onInfo, user, quote, refused, onPlaced }: P
   );
 }
 
-type TermsProps = Pick<BillingInformation, 'kind'> & {
+type TermsProps = {
+  isRefundable: boolean;
   isSelected: boolean;
   onChange: (on: boolean) => void;
   fault: string | undefined;
 };
 
-const Terms = ({ kind, ...box }: TermsProps) => (
+const Terms = ({ isRefundable, ...box }: TermsProps) => (
   <Checkbox
     {...box}
     id={FIELDS.terms.id}
@@ -210,9 +241,9 @@ const Terms = ({ kind, ...box }: TermsProps) => (
       <Consent
         view={useView()}
         message={
-          kind === 'export'
-            ? msg`I agree to the <terms>terms of use</terms>.`
-            : msg`I agree to the <terms>terms of use</terms>. I know that I can cancel within ${{ days: REFUND_DAYS }} days and get my money back.`
+          isRefundable
+            ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel within ${{ days: REFUND_DAYS }} days and get my money back.`
+            : msg`I agree to the <terms>terms of use</terms>.`
         }
       />
     }

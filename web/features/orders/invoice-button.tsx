@@ -15,7 +15,11 @@ export function InvoiceButton({ invoice: { id, number, type } }: Props) {
     mutationFn: () => fetchFile(getInvoiceFile.path.replace(':id', String(id)), `${number}.pdf`),
     onSuccess: saveFile,
   });
-  const code = <bdi dir="ltr">{number}</bdi>;
+  const code = (
+    <bdi dir="ltr" className="whitespace-nowrap">
+      {number}
+    </bdi>
+  );
   return (
     <span className="flex flex-col items-start gap-2">
       <button

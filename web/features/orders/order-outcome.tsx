@@ -114,9 +114,11 @@ function Unpaid({ order, isAsking }: { order: Order; isAsking: boolean }) {
           {hasFailed ? (
             <Trans>Try again or use another card</Trans>
           ) : (
-            <Trans>
-              Pay <Price amountMinor={order.total_minor} currency={order.currency} />
-            </Trans>
+            <span>
+              <Trans>
+                Pay <Price amountMinor={order.total_minor} currency={order.currency} />
+              </Trans>
+            </span>
           )}
         </button>
       )}

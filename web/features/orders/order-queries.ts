@@ -22,7 +22,7 @@ const INVOICE_MS = 5_000;
 const INVOICE_READS = 6;
 
 /** What an order of this would cost. */
-export const quoteQuery = ({ gift, ...wanted }: BillingInformation) =>
+export const quoteQuery = ({ gift, address: _, ...wanted }: BillingInformation) =>
   queryOptions({
     queryKey: ['quote', { ...wanted, gift: gift !== undefined }],
     queryFn: async ({ signal }) =>

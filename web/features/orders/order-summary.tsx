@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatRate } from '#web/i18n/format.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { Quote } from '#worker/contract/order.ts';
 
-type Totals = Omit<Quote, 'until' | 'renews'>;
+type Totals = Omit<Quote, 'until' | 'renews' | 'delivers'>;
 
-/** What is ordered, line by line, with discount, delivery, VAT and the total. */
+/** What is ordered, line by line, with what is taken off, delivery, VAT and the total. */
 export function OrderSummary({ totals }: { totals: Totals }) {
-  const { currency, discount_minor, coupon, delivery_minor } = totals;
+  const { currency, unused_minor, coupon, delivery_minor } = totals;
+  const couponMinor = totals.discount_minor - unused_minor;
   const code = coupon !== null && <bdi dir="ltr">{coupon}</bdi>;
   return (
     <dl className="flex flex-col gap-2">
@@ -20,9 +23,14 @@ export function OrderSummary({ totals }: { totals: Totals }) {
           )}
         </Row>
       ))}
-      {discount_minor > 0 && (
+      {unused_minor > 0 && (
+        <Row label={<Trans>Unused days of the current plan</Trans>}>
+          <Price amountMinor={-unused_minor} currency={currency} />
+        </Row>
+      )}
+      {couponMinor > 0 && (
         <Row label={code ? <Trans>Coupon {code}</Trans> : <Trans>Discount</Trans>}>
-          <Price amountMinor={-discount_minor} currency={currency} />
+          <Price amountMinor={-couponMinor} currency={currency} />
         </Row>
       )}
       {delivery_minor > 0 && (
@@ -45,9 +53,10 @@ export function OrderSummary({ totals }: { totals: Totals }) {
 }
 
 function Vat({ totals, isIncluded }: { totals: Totals; isIncluded: boolean }) {
+  const { locale } = useLocale();
   const { vat_rate, vat_included, vat_minor, currency } = totals;
   if (vat_rate === 0 || vat_minor === 0 || vat_included !== isIncluded) return null;
-  const rate = <bdi>{percent(vat_rate)}</bdi>;
+  const rate = <bdi>{formatRate(vat_rate, locale)}</bdi>;
   return (
     <Row
       isSmall={isIncluded}
@@ -56,15 +65,6 @@ function Vat({ totals, isIncluded }: { totals: Totals; isIncluded: boolean }) {
       <Price amountMinor={vat_minor} currency={currency} />
     </Row>
   );
-}
-
-/** A rate in hundredths of a percent, as in 18% or 17.5%. */
-function percent(rate: number): string {
-  const whole = Math.floor(rate / 100);
-  const rest = String(rate % 100)
-    .padStart(2, '0')
-    .replace(/0+$/, '');
-  return `${whole}${rest && `.${rest}`}%`;
 }
 
 const Counted = ({ label, count }: { label: string; count: number }) => (

@@ -7,7 +7,10 @@ import type { SitePlan } from '#worker/contract/billing.ts';
 import { PlanConfirm } from './plan-confirm.tsx';
 import type { PlanStep } from './plan-queries.ts';
 
-/** What can be done about a plan by its payer or an administrator, and what came of it; nothing for anyone else. `id` as in the page's path. */
+/**
+ * What can be done about a plan by those who paid for it or an administrator, and what came of it; nothing for anyone
+ * else. `id` as in the page's path.
+ */
 export function PlanActions({ id, plan }: { id: string; plan: SitePlan }) {
   const { t } = useLingui();
   const dayOf = useLocalDay();
@@ -17,7 +20,8 @@ export function PlanActions({ id, plan }: { id: string; plan: SitePlan }) {
 
   function statusOf({ period_end }: SitePlan, { what }: PlanStep): string {
     const day = period_end ? dayOf(period_end) : '';
-    if (what === 'refund') return t`The plan has ended. The money is on its way back to you.`;
+    if (what === 'refund')
+      return t`Your refund has started. The money goes back to the card that was charged.`;
     if (what === 'cancel')
       return plan.state === 'past_due'
         ? t`The plan is cancelled. No payment is tried again.`
@@ -54,12 +58,22 @@ export function PlanActions({ id, plan }: { id: string; plan: SitePlan }) {
           </button>
         )}
         {refund && (
-          <button type="button" className="button" onClick={() => setAsked({ what: 'refund' })}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => setAsked({ what: 'refund', order: refund.order_id })}
+          >
             <span>
-              <Trans>
-                End now with a refund of{' '}
-                <Price amountMinor={refund.amount_minor} currency={refund.currency} />
-              </Trans>
+              {plan.is_payer ? (
+                <Trans>
+                  End now with a refund of{' '}
+                  <Price amountMinor={refund.amount_minor} currency={refund.currency} />
+                </Trans>
+              ) : (
+                <Trans>
+                  Get back the <Price amountMinor={refund.amount_minor} currency={refund.currency} /> you paid
+                </Trans>
+              )}
             </span>
           </button>
         )}

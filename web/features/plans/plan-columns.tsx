@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatRate } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { SitePlan } from '#worker/contract/billing.ts';
@@ -114,9 +115,7 @@ const Beginning = ({ plan, of }: { plan: SitePlan; of: Plan }) =>
 function Vat({ of: { vat_rate, vat_included } }: { of: PriceList }) {
   const { locale } = useLocale();
   if (vat_rate === 0) return null;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    vat_rate / 10_000,
-  );
+  const percent = formatRate(vat_rate, locale);
   return vat_included ? <Trans>VAT is included.</Trans> : <Trans>VAT of {percent} is added to them.</Trans>;
 }
 

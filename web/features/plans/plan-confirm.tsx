@@ -7,6 +7,7 @@ import type { SitePlan } from '#worker/contract/billing.ts';
 import type { Money } from '#worker/shared/money.ts';
 import { type PlanStep, usePlanStep } from './plan-queries.ts';
 import { chargeOf, planItem, pricesQuery } from './price-queries.ts';
+import { WhatClosed } from './what-closed.tsx';
 
 type Props = {
   id: string;
@@ -18,7 +19,7 @@ type Props = {
 
 /** Says what a step about a plan means, and takes it. */
 export function PlanConfirm({ id, plan, step, onClose, onDone }: Props) {
-  const labels = useLabels(step);
+  const labels = useLabels(step, plan);
   const { mutate, isPending, error } = usePlanStep(id, onDone);
   return (
     <Confirm
@@ -34,12 +35,17 @@ export function PlanConfirm({ id, plan, step, onClose, onDone }: Props) {
   );
 }
 
-function useLabels(step: PlanStep): { title: string; action: string; busyAction: string } {
+function useLabels(
+  step: PlanStep,
+  { is_payer }: SitePlan,
+): { title: string; action: string; busyAction: string } {
   const { t } = useLingui();
   if (step.what === 'cancel')
     return { title: t`Cancel the plan?`, action: t`Cancel the plan`, busyAction: t`Cancelling…` };
   if (step.what === 'refund')
-    return { title: t`End the plan now?`, action: t`End now`, busyAction: t`Ending…` };
+    return is_payer
+      ? { title: t`End the plan now?`, action: t`End now`, busyAction: t`Ending…` }
+      : { title: t`Get your money back?`, action: t`Refund the payment`, busyAction: t`Refunding…` };
   if (step.what === 'resume')
     return { title: t`Keep the plan?`, action: t`Keep the plan`, busyAction: t`Saving…` };
   return step.to === 'monthly'
@@ -63,7 +69,7 @@ function Consequence({ plan, step }: Pick<Props, 'plan' | 'step'>) {
             <Trans>The plan runs until {day} and is not charged again.</Trans>
           )}
         </p>
-        <AfterTheEnd />
+        <WhatClosed />
       </>
     );
   if (step.what === 'refund')
@@ -71,11 +77,11 @@ function Consequence({ plan, step }: Pick<Props, 'plan' | 'step'>) {
       <>
         <p>
           <Trans>
-            The plan ends at once, and <Amount of={moneyOf(plan.refund)} /> goes back to the card that was
-            charged.
+            What you paid for ends at once, and <Amount of={moneyOf(plan.refund)} /> goes back to the card
+            that was charged. Time that others paid for stays.
           </Trans>
         </p>
-        <AfterTheEnd />
+        <WhatClosed />
       </>
     );
   if (step.what === 'resume')
@@ -108,12 +114,3 @@ const moneyOf = (money: SitePlan['price']): Money | null =>
   money && { amountMinor: money.amount_minor, currency: money.currency };
 
 const Amount = ({ of }: { of: Money | null }) => of && <Price {...of} />;
-
-const AfterTheEnd = () => (
-  <p>
-    <Trans>
-      Nothing is deleted then: the first three photos and recordings stay as they are, other photos are
-      blurred, and videos and documents are closed. Everything opens again with a plan.
-    </Trans>
-  </p>
-);

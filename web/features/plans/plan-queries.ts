@@ -16,7 +16,7 @@ export const isRunning = ({ state }: api.SitePlan): boolean => state !== 'free' 
 /** Something that the payer of a plan does about it. */
 export type PlanStep =
   | { what: 'cancel' }
-  | { what: 'refund' }
+  | { what: 'refund'; order: number }
   | { what: 'resume' }
   | { what: 'change'; to: Exclude<Plan, 'once'> };
 
@@ -42,5 +42,8 @@ function send(id: string, step: PlanStep) {
   const params = { id };
   if (step.what === 'change') return call(api.changePlan, { params, body: { plan: step.to } });
   if (step.what === 'resume') return call(api.changePlan, { params, body: { renews: true } });
-  return call(api.cancelPlan, { params, query: step.what === 'refund' ? { refund: '1' } : {} });
+  return call(api.cancelPlan, {
+    params,
+    query: step.what === 'refund' ? { refund: String(step.order) } : {},
+  });
 }

@@ -180,14 +180,19 @@ describe('its payer', () => {
   test('ends it at once with a refund in the first days', async () => {
     const ended = aPlan({ plan: 'monthly', state: 'ended', period_end: '2026-11-14T09:00:00.000Z' });
     const { requests } = await open(
-      anOwnPlan({ refund: { amount_minor: 499, currency: 'USD' }, refund_until: '2026-11-26T09:00:00.000Z' }),
+      anOwnPlan({
+        refund: { order_id: 12, amount_minor: 499, currency: 'USD' },
+        refund_until: '2026-11-26T09:00:00.000Z',
+      }),
       { [`DELETE ${AT}`]: () => json({ subscription: ended }) },
     );
     press('End now with a refund of $4.99');
     const dialog = await confirm('End the plan now?', 'End now');
     expect(dialog.getByText(/goes back to the card/).textContent).toContain('and $4.99 goes back');
-    expect(await screen.findByText('The plan has ended. The money is on its way back to you.')).toBeTruthy();
-    expect(requests.find(({ method }) => method === 'DELETE')?.url).toMatch(/\?refund=1$/);
+    expect(dialog.getByText(/Nothing is deleted/)).toBeTruthy();
+    expect(await screen.findByText(/Your refund has started/)).toBeTruthy();
+    expect(screen.getByText(/The plan ended on 14 November 2026/)).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'DELETE')?.url).toMatch(/\?refund=12$/);
   });
 
   test('changes it at the end of the period, and knows the price before', async () => {
@@ -225,6 +230,27 @@ describe('its payer', () => {
     expect(screen.getByText(/Monthly plan. It renews on/)).toBeTruthy();
     expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ renews: true });
   });
+});
+
+test('someone who gave time of another’s plan gets the money back in two clicks, and the plan goes on', async () => {
+  const others = { price: null, card: null, is_payer: false, can: NOTHING };
+  const refund = { order_id: 12, amount_minor: 4999, currency: 'USD' };
+  const { requests } = await open(
+    anOwnPlan({ ...others, refund, refund_until: '2026-12-01T09:00:00.000Z' }),
+    { [`DELETE ${AT}`]: () => json({ subscription: anOwnPlan(others) }) },
+  );
+  press('Get back the $49.99 you paid');
+  const dialog = await confirm('Get your money back?', 'Refund the payment');
+  expect(dialog.getByText(/Time that others paid for stays/)).toBeTruthy();
+  expect(await screen.findByText(/Your refund has started/)).toBeTruthy();
+  expect(screen.getByText(/It renews on 12 December 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(requests.find(({ method }) => method === 'DELETE')?.url).toMatch(/\?refund=12$/);
+});
+
+test('the card of a plan is called by its name', async () => {
+  await open(anOwnPlan());
+  expect(screen.getByText(/It is charged to/).textContent).toContain('Visa ending in 4242.');
 });
 
 test('a plan that cannot be loaded is asked for again', async () => {

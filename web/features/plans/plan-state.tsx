@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocalDay } from '#web/i18n/use-day.ts';
+import { CardName } from '#web/ui/card-name.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { SitePlan } from '#worker/contract/billing.ts';
@@ -103,7 +104,7 @@ function PastDue({ plan }: Pick<Props, 'plan'>) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-(--warning-soft) p-4">
       <p>
-        <Trans>The last payment for this plan did not go through. Everything on the site stays open.</Trans>{' '}
+        <Trans>The last payment for this plan did not go through. The site stays as it is.</Trans>{' '}
         {next && <Trans>The payment is tried again on {next}.</Trans>}{' '}
         {plan.is_payer && <Trans>Only you see this.</Trans>}
       </p>
@@ -125,8 +126,7 @@ function PaidBy({ plan: { is_payer, card, renews } }: Pick<Props, 'plan'>): Reac
     <p>
       {card && renews && (
         <Trans>
-          It is charged to <bdi className="capitalize">{card.brand}</bdi>, ending in{' '}
-          <bdi dir="ltr">{card.last4}</bdi>.
+          It is charged to <CardName card={card} />.
         </Trans>
       )}{' '}
       <Link

@@ -28,7 +28,7 @@ const NEEDS: Record<Exclude<PlanLimit, 'photos'>, MessageDescriptor> = {
   files: msg`A site without a plan takes photos and recordings. Video and documents are part of a plan.`,
   links: msg`A site without a plan takes links to other pages. Links to video services and cloud drives are part of a plan.`,
   fields: msg`Fields of your own are part of a plan.`,
-  export: msg`An export of the whole site is part of a plan.`,
+  export: msg`An export of the whole site needs a plan.`,
 };
 
 type Props = { site: Site; limit: PlanLimit; used?: number | undefined; onClose: () => void };

@@ -14,6 +14,7 @@ export const fieldMessages = {
   'text.too_long': msg`at most ${{ max: 0 }} characters`,
   'text.unstorable': msg`This contains a character that is not allowed`,
   'text.card_number': msg`Card numbers are entered on the payment page only`,
+  'order.address_required': msg`Enter the delivery address`,
   'order.terms': msg`Please confirm our terms`,
   'order.lines': msg`Select what to order`,
   'number.too_small': msg`This number is too small`,

@@ -11,9 +11,13 @@ export const Route = createFileRoute('/$locale/site/$id_/order-service/export/')
     await requireLogin({ context, params, location });
     await Promise.all([queries.fetchQuery(siteQuery(params.id)), queries.fetchQuery(backupQuery(params.id))]);
   },
-  errorComponent: ExportProblem,
+  errorComponent: ExportOrderProblem,
   component: ExportOrderRoute,
 });
+
+function ExportOrderProblem({ error }: { error: unknown }) {
+  return <ExportProblem id={Route.useParams().id} error={error} />;
+}
 
 function ExportOrderRoute() {
   return <ExportOrderScreen id={Route.useParams().id} />;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { anOwnPlan, aPlan } from '#web/testing/a-plan.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { aBilling, anOrder } from '#web/testing/an-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -26,6 +27,14 @@ const ROW: BillingRow = {
   currency: 'USD',
   payment_status: 'captured',
   invoices: [{ id: 3, number: '2026-000003', type: 'invoice_receipt' }],
+};
+const RENEWING: Billing['plans'][number] = {
+  site: SITE,
+  plan: 'monthly',
+  state: 'active',
+  period_end: '2026-12-28T10:00:00.000Z',
+  renews: true,
+  price: { amount_minor: 499, currency: 'USD' },
 };
 const FAILED: Billing['failed'][number] = {
   order_id: 14,
@@ -131,18 +140,37 @@ describe('the billing history', () => {
   });
 
   test('lists the plans that one pays for', async () => {
-    const plan: Billing['plans'][number] = {
-      site: SITE,
-      plan: 'monthly',
-      state: 'active',
-      period_end: '2026-12-28T10:00:00.000Z',
-      renews: true,
-      price: { amount_minor: 499, currency: 'USD' },
-    };
-    await open(aBilling({ plans: [plan] }));
+    await open(aBilling({ plans: [RENEWING] }));
     const link = await screen.findByRole('link', { name: 'Ruth Cohen' });
     expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen');
     expect(screen.getByText('Renews on 28 December 2026')).toBeTruthy();
+  });
+
+  test('has what was paid lately for the plan of someone else, which can be given back', async () => {
+    const refund = { order_id: 12, amount_minor: 4999, currency: 'USD' };
+    const now = new Date();
+    const until = new Date(now.getTime() + 86_400_000).toISOString();
+    const gift = { ...ROW, at: now.toISOString(), is_gift: true, is_renewal: false };
+    const plan = anOwnPlan({ is_payer: false, price: null, card: null, can: aPlan().can });
+    const { requests } = await open(aBilling({ rows: [gift, { ...gift, order_id: 11 }] }), '', {
+      'GET /api/sites/ruth-cohen/subscription': () =>
+        json({ subscription: { ...plan, refund, refund_until: until } }),
+      'DELETE /api/sites/ruth-cohen/subscription': () => json({ subscription: plan }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Get back the $49.99 you paid' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Refund the payment' }));
+    expect(await screen.findByText(/Your refund has started/)).toBeTruthy();
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      expect.stringMatching(/refund=12$/),
+    ]);
+  });
+
+  test('asks nothing about gifts of earlier months', async () => {
+    const { requests } = await open(aBilling({ rows: [{ ...ROW, at: '2026-01-02T10:00:00.000Z' }] }));
+    await screen.findByText('Annual plan, renewal');
+    expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
+    expect(requests.some(({ url }) => url.endsWith('/subscription'))).toBe(false);
   });
 
   test('in Hebrew has its amounts with the currency', async () => {
@@ -187,7 +215,7 @@ describe('a card', () => {
   });
 
   test('becomes the one that plans are charged to', async () => {
-    await open(aBilling({ cards: [VISA, OLD] }), '', {
+    await open(aBilling({ cards: [VISA, OLD], plans: [RENEWING] }), '', {
       'PUT /api/users/cards/2/default': () =>
         json({
           cards: [
@@ -197,9 +225,29 @@ describe('a card', () => {
         }),
     });
     expect((await screen.findByText(/Expired/)).textContent).toContain('08/2020');
+    expect(screen.getByText(/Plans are charged to this card/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Charge plans to this card.*Mastercard/ }));
     expect(await screen.findByText('Your plans are charged to this card from now on.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Charge plans to this card.*Visa/ })).toBeTruthy();
+  });
+
+  test.each<[string, Billing['plans']]>([
+    ['no plan', []],
+    ['a plan that does not renew', [{ ...RENEWING, renews: false }]],
+  ])('of someone with %s is the default, and nothing is said to be charged to it', async (_, plans) => {
+    await open(aBilling({ cards: [VISA, OLD], plans }), '', {
+      'PUT /api/users/cards/2/default': () =>
+        json({
+          cards: [
+            { ...VISA, is_default: false },
+            { ...OLD, is_default: true },
+          ],
+        }),
+    });
+    expect((await screen.findByText(/Expires/)).textContent).toContain('Default');
+    fireEvent.click(screen.getByRole('button', { name: /Make it the default.*Mastercard/ }));
+    expect(await screen.findByText('This is the default card now.')).toBeTruthy();
+    expect(screen.queryByText(/charged to this card/)).toBeNull();
   });
 
   test('is removed after a question; one in use stays, and it is said what to do', async () => {

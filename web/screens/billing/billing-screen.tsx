@@ -39,9 +39,13 @@ export function BillingScreen({ year, card }: Props) {
       {first ? (
         <>
           <FailedPayments failed={first.failed} />
-          <PaidPlans plans={first.plans} />
+          <PaidPlans plans={first.plans} rows={first.rows} />
           <History list={billing} year={year} years={first.years} />
-          <SavedCards cards={first.cards} arrival={card && <CardArrival id={card} year={year} />} />
+          <SavedCards
+            cards={first.cards}
+            hasRenewal={first.plans.some(({ renews }) => renews)}
+            arrival={card && <CardArrival id={card} year={year} />}
+          />
         </>
       ) : billing.isPending ? (
         <SkeletonRows />

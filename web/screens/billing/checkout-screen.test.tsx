@@ -204,6 +204,7 @@ describe('the payment page', () => {
     });
     expect(await screen.findByText('This site already has a plan.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'The plan of this site' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
@@ -295,11 +296,33 @@ test('a backup that is included in the plan is ordered without a payment', async
   });
   expect(await screen.findByText('Included in your plan')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a coupon' })).toBeNull();
+  expect(screen.queryByText(/I can cancel/)).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Your details' })).toBeTruthy();
   agree();
   click('Prepare the backup');
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/en/dashboard/orders/12'));
   expect(assign).not.toHaveBeenCalled();
   expect(tab.has(BILLING_KEY)).toBe(false);
+});
+
+test('a backup that costs something is paid for like a plan, with a coupon and the right to cancel', async () => {
+  const line = { item: 'export' as const, label: 'Backup', quantity: 1, unit_minor: 1900, total_minor: 1900 };
+  const info: BillingInformation = { kind: 'export', target: '7', lines: [{ item: 'export', quantity: 1 }] };
+  const paid = { lines: [line], subtotal_minor: 1900, total_minor: 1900, until: null, renews: false };
+  await open(info, { 'POST /api/orders/quote': () => json({ quote: aQuote(paid) }) });
+  expect((await payButton()).textContent).toContain('$19.00');
+  expect(screen.getByRole('button', { name: 'Add a coupon' })).toBeTruthy();
+  expect(screen.getByText(/I can cancel within 14 days/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Who pays' })).toBeTruthy();
+  expect(screen.queryByText('Included in your plan')).toBeNull();
+});
+
+test('the unused days of the running plan and the coupon are two lines', async () => {
+  const off = { unused_minor: 400, discount_minor: 1360, coupon: 'SPRING', total_minor: 3639 };
+  await open({ ...PLAN, coupon: 'SPRING' }, { 'POST /api/orders/quote': () => json({ quote: aQuote(off) }) });
+  const days = (await screen.findByText('Unused days of the current plan')).parentElement;
+  expect(days?.textContent).toContain('-$4.00');
+  expect(screen.getByText('SPRING', { selector: 'dt *' }).closest('div')?.textContent).toContain('-$9.60');
 });
 
 test('in Hebrew an amount has its currency, apart from the line around it', async () => {

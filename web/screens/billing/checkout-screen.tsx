@@ -55,6 +55,7 @@ export function CheckoutScreen({ id, billing }: Props) {
   }
 
   const { error } = quote;
+  const hasPlan = error instanceof ApiError && error.code === 'plan.running';
   useEffect(() => {
     if (!isCouponError(error) || info.coupon === undefined) return;
     const { coupon, ...rest } = info;
@@ -88,21 +89,21 @@ export function CheckoutScreen({ id, billing }: Props) {
           )}
           {error && !isCouponError(error) && (
             <>
-              <CallFault error={error} again={() => void quote.refetch()} />
-              <PlanLink id={id} error={error} />
+              <CallFault error={error} {...(!hasPlan && { again: () => void quote.refetch() })} />
+              {hasPlan && <PlanLink id={id} />}
             </>
           )}
           {info.gift && <GiftNote note={info.gift.note} />}
         </section>
         <section aria-labelledby="payer" className="flex max-w-120 flex-col gap-5">
           <h2 id="payer" className="text-xl!">
-            {info.kind === 'export' ? <Trans>Your details</Trans> : <Trans>Who pays</Trans>}
+            {quote.data?.total_minor === 0 ? <Trans>Your details</Trans> : <Trans>Who pays</Trans>}
           </h2>
           <CheckoutForm
             info={info}
             onInfo={write}
             user={user}
-            quote={quote.isPlaceholderData ? undefined : quote.data}
+            quote={quote}
             refused={refused}
             onPlaced={(order) =>
               void navigate({
@@ -140,9 +141,8 @@ function Period({ quote: { until, renews } }: { quote: Quote }) {
 }
 
 /** Where a running plan is seen and changed. */
-function PlanLink({ id, error }: { id: string; error: Error }) {
+function PlanLink({ id }: { id: string }) {
   const { locale } = useLocale();
-  if (!(error instanceof ApiError) || error.code !== 'plan.running') return null;
   return (
     <Link to="/$locale/site/$id/settings/plan" params={{ locale, id }} className="text-link">
       <Trans>The plan of this site</Trans>

@@ -12,6 +12,7 @@ import { ContactLink } from '#web/ui/error-summary.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { fileSize } from '#worker/shared/views/file-size.ts';
+import { BackupPrice } from './backup-price.tsx';
 
 /** The backup of a site, and the order of a new one. `id` is the site's id or slug, as in the page's path. */
 export function ExportOrderScreen({ id }: { id: string }) {
@@ -80,7 +81,8 @@ function NewBackup({ id, bytes, limit, isFirst }: NewBackupProps) {
           <Trans>No backup of this site can be downloaded now. Its files have a size of {size}.</Trans>
         ) : (
           <Trans>A new backup holds the site as it is now. Its files have a size of {size}.</Trans>
-        )}
+        )}{' '}
+        <BackupPrice />
       </p>
       <button type="button" className={`button ${isFirst ? 'main' : ''}`} onClick={order}>
         {isFirst ? <Trans>Prepare a backup</Trans> : <Trans>Prepare a new backup</Trans>}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readBilling } from '#web/features/orders/billing-information.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { PRICES } from '#web/testing/a-plan.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { aQuote } from '#web/testing/an-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -41,6 +42,7 @@ async function open(
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
     'GET /api/sites/7': () => json({ site }),
     'GET /api/sites/7/backup': () => json({ bytes, limit_bytes: 64 * GB, backup }),
+    'GET /api/prices': () => json(PRICES),
     'POST /api/orders/quote': () => json({ quote: aQuote({ until: null, renews: false }) }),
     ...handlers,
   });
@@ -57,6 +59,15 @@ describe('the page about backups', () => {
     expect(screen.getByRole('link', { name: 'Order a backup' }).getAttribute('href')).toBe(
       '/en/site/7/order-service/export',
     );
+  });
+
+  test.each(['services/export', 'order-service/export'])('says on %s what it costs', async (page) => {
+    await open(page, {});
+    expect(await screen.findByText(/It is included in the plan\./)).toBeTruthy();
+    const prices = [{ item: 'export', amount_minor: 1900 }];
+    await open(page, {}, { 'GET /api/prices': () => json({ ...PRICES, prices }) });
+    expect((await screen.findByText(/A backup costs/)).textContent).toContain('$19.00');
+    expect(screen.queryByText(/included in the plan/)).toBeNull();
   });
 
   test('of a site without a plan says what a plan adds', async () => {
@@ -110,6 +121,18 @@ describe('the order of a backup', () => {
     const links = screen.getAllByRole('link', { name: /^Download part/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(FILES.map(({ url }) => url));
     expect(screen.getByText(/Part 2 of 2/).textContent).toContain('2 GB');
+  });
+
+  test('of a site without a plan says what a plan adds, and leads to the plans', async () => {
+    const { router } = await open(
+      'order-service/export',
+      { subscribed: false },
+      { 'GET /api/sites/7/backup': () => problem('plan.none', 409, 'This site has no plan.') },
+    );
+    expect(screen.getByText(/This site has no plan/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'What a plan adds' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'See the plans' }));
+    await waitFor(() => expect(router.latestLocation.pathname).toMatch(/^\/en\/site\/[^/]+\/subscribe$/));
   });
 
   test('that failed can be made again', async () => {

@@ -15,6 +15,7 @@ import { BACKUP_BYTES, EXPORT_DAYS } from '#worker/contract/export.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { fileSize } from '#worker/shared/views/file-size.ts';
+import { BackupPrice } from './backup-price.tsx';
 
 /** What a backup of a site is and who may have one. `id` is the site's id or slug, as in the page's path. */
 export function ExportServiceScreen({ id }: { id: string }) {
@@ -41,9 +42,7 @@ export function ExportServiceScreen({ id }: { id: string }) {
       </header>
       <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>
-          <Trans>
-            It is for the Owner and the Co-Owners of a site with a plan, and included in the plan.
-          </Trans>
+          <Trans>It is for the Owner and the Co-Owners of a site with a plan.</Trans> <BackupPrice />
         </li>
         <li>
           <Trans>A site of up to {limit} can be backed up, in one or several ZIP files.</Trans>
@@ -94,8 +93,8 @@ export const NotForYou = () => (
   </p>
 );
 
-/** `site` is unknown where it could not be loaded. */
-export function NeedsPlan({ site }: { site?: Site }) {
+/** `site` is unknown until it is loaded. */
+export function NeedsPlan({ site }: { site: Site | undefined }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>

@@ -204,6 +204,53 @@ test('a gift is told from a plan of one’s own', async () => {
   expect(screen.getByText('With love')).toBeTruthy();
 });
 
+test.each<[string, Partial<SitePlan>, RegExp | null]>([
+  [
+    'until when it runs, and nothing about renewals',
+    {},
+    /^The plan of the site runs until 28 November 2027 now\.$/,
+  ],
+  ['nothing where its end is kept from others', { period_end: null }, null],
+])('who gave time of another’s plan reads %s', async (_, plan, words) => {
+  await open(anOrder({ gift_note: '' }), '', [], {
+    'GET /api/sites/ruth-cohen/subscription': () =>
+      json({ subscription: { ...PLAN, is_payer: false, price: null, card: null, ...plan } }),
+  });
+  if (words) expect(await screen.findByText(words)).toBeTruthy();
+  await screen.findByText('We received your order.');
+  expect(screen.queryByText(/renews|no end/)).toBeNull();
+});
+
+test('what is delivered has its address, and what is not has none', async () => {
+  await open(anOrder());
+  expect(screen.queryByRole('heading', { name: 'Delivery address' })).toBeNull();
+  const address = {
+    name: 'Noa Levi',
+    phone: '+972 50 123 4567',
+    country: 'IL',
+    city: 'Haifa',
+    street: 'Herzl 1',
+    zip: '',
+  };
+  await open(anOrder({ address }));
+  const shown = screen.getByRole('heading', { name: 'Delivery address' }).nextElementSibling;
+  expect([...(shown?.children ?? [])].map((line) => line.textContent)).toEqual([
+    'Noa Levi',
+    'Herzl 1',
+    'Haifa',
+    'Israel',
+    '+972 50 123 4567',
+  ]);
+  expect(screen.getByText('+972 50 123 4567').dir).toBe('ltr');
+});
+
+test('the unused days of the plan before are a line of the order', async () => {
+  await open(anOrder({ unused_minor: 400, discount_minor: 400, total_minor: 4599 }));
+  const days = screen.getByText('Unused days of the current plan').parentElement;
+  expect(days?.textContent).toContain('-$4.00');
+  expect(screen.queryByText('Discount')).toBeNull();
+});
+
 test('an order of someone else is not found', async () => {
   network({
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),

@@ -11,10 +11,11 @@ import { orderQuery, showPaid } from '#web/features/orders/order-queries.ts';
 import { isPaid } from '#web/features/orders/order-state.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
+import { countryName } from '#web/i18n/country-name.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import type { Order } from '#worker/contract/order.ts';
+import type { Address, Order } from '#worker/contract/order.ts';
 import { OrderedPlan } from './ordered-plan.tsx';
 
 type Props = {
@@ -84,6 +85,7 @@ export function OrderScreen({ id, isReturning }: Props) {
               ))}
             </section>
           )}
+          {order.address && <Delivery to={order.address} />}
           <section aria-labelledby="payer" className="border-t border-(--line) pt-6 wrap-anywhere">
             <h2 id="payer" className="text-xl!">
               <Trans>Ordered by</Trans>
@@ -104,6 +106,29 @@ export function OrderScreen({ id, isReturning }: Props) {
   );
 }
 
+function Delivery({ to }: { to: Address }) {
+  const { locale } = useLocale();
+  const city = [to.zip, to.city].filter(Boolean).join(' ');
+  const lines = [to.name, to.street, city, countryName(to.country, locale)];
+  return (
+    <section aria-labelledby="address" className="border-t border-(--line) pt-6 wrap-anywhere">
+      <h2 id="address" className="text-xl!">
+        <Trans>Delivery address</Trans>
+      </h2>
+      <address className="mt-2 not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+        <bdi dir="ltr" className="small">
+          {to.phone}
+        </bdi>
+      </address>
+    </section>
+  );
+}
+
 /** What follows an order that is paid. */
 function Next({ order: { product, site, gift_note } }: { order: Order }) {
   if (product === 'export') return site && <OrderedBackup id={site.slug} />;
@@ -111,9 +136,7 @@ function Next({ order: { product, site, gift_note } }: { order: Order }) {
     <>
       <p>
         {gift_note === null ? (
-          <Trans>
-            Everything on the site is open: photos and recordings without a limit, video and documents.
-          </Trans>
+          <Trans>The site can have photos and recordings without a limit, video and documents now.</Trans>
         ) : (
           <Trans>We received your order.</Trans>
         )}

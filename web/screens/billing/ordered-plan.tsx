@@ -11,6 +11,8 @@ export function OrderedPlan({ id }: { id: string }) {
   const { data: plan } = useQuery({ ...planQuery(id), staleTime: 0 });
   const day = useLocalDay();
   if (!plan || plan.plan === null || WITHOUT_NEWS.includes(plan.state)) return null;
+  // the end of another's plan whose renewal failed is kept from others
+  if (plan.period_end === null && plan.renews) return null;
   if (plan.period_end === null)
     return (
       <p>
@@ -22,6 +24,12 @@ export function OrderedPlan({ id }: { id: string }) {
     return (
       <p>
         <Trans>The plan runs until {end}. It does not renew.</Trans>
+      </p>
+    );
+  if (!plan.is_payer)
+    return (
+      <p>
+        <Trans>The plan of the site runs until {end} now.</Trans>
       </p>
     );
   const { price } = plan;

@@ -68,7 +68,7 @@ describe('the plans of a site', () => {
     expect(screen.getByText(/You can cancel at any time in two clicks/)).toBeTruthy();
     expect(document.querySelector('.button.main')).toBeNull();
     expect(screen.getByText(/Prices are in US dollars, for this site only. VAT is included./)).toBeTruthy();
-    expect(screen.getByText(/In the first 14 days/)).toBeTruthy();
+    expect(screen.getByText(/Within 14 days of buying or giving a plan/)).toBeTruthy();
   });
 
   test('lead to the payment, which learns what was chosen', async () => {
@@ -144,6 +144,16 @@ describe('a site with a plan', () => {
     });
     expect((await plans()).getAllByText(/It begins when the current plan ends/)).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Keep the plan' })).toBeTruthy();
+  });
+
+  test('of someone else, for which one gave time, can be left with the money back', async () => {
+    const refund = { order_id: 12, amount_minor: 4999, currency: 'USD' };
+    const can = { ...aPlan().can, buy: [] };
+    await open(aPlan({ plan: 'annual', state: 'active', renews: true, refund, can }), {
+      site: { subscribed: true },
+    });
+    expect(await screen.findByRole('button', { name: 'Get back the $49.99 you paid' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel the plan' })).toBeNull();
   });
 
   test('of someone else can be given more time', async () => {

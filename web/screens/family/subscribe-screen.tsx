@@ -145,7 +145,10 @@ function Plans({ id, site }: { id: string; site: Site }) {
           </Part>
           <Part title={<Trans>Refunds</Trans>}>
             <p className="text-(--ink-2)">
-              <Trans>In the first {REFUND_DAYS} days you can end the plan with a refund.</Trans>
+              <Trans>
+                Within {REFUND_DAYS} days of buying or giving a plan you can end it and get your money back.
+                This does not include renewals.
+              </Trans>
             </p>
           </Part>
         </div>

@@ -11,6 +11,13 @@ import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from
 
 const LABELS = {
   en: {
+    words: 'Your words',
+    used: /3 of 3 free photos and recordings used/,
+    adds: 'What a plan adds',
+    more: 'More photos and recordings',
+    plans: 'See the plans',
+    share: 'Share memory',
+    added: 'Your memory has been added.',
     monthly: 'Choose monthly',
     annual: 'Choose annual',
     terms: /terms of use/,
@@ -38,6 +45,13 @@ const LABELS = {
     onInvoice: ['Invoice and receipt', 'Annual plan', '$39.99', 'Discount', 'VAT'],
   },
   he: {
+    words: 'המילים שלך',
+    used: /נוספו 3 מתוך 3 תמונות והקלטות ללא תשלום/,
+    adds: 'מה מוסיף מינוי',
+    more: 'עוד תמונות והקלטות',
+    plans: 'לצפייה במינויים',
+    share: 'שיתוף הזיכרון',
+    added: 'הזיכרון נוסף.',
     monthly: 'בחירה במינוי חודשי',
     annual: 'בחירה במינוי שנתי',
     terms: /תנאי השימוש/,
@@ -67,15 +81,18 @@ const LABELS = {
 } as const;
 
 const DAY_MS = 86_400_000;
+const FOURTH = 'The photo that came too late.';
+
+const aPhoto = (hue: number): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: { r: hue, g: 90, b: 120 } } })
+    .jpeg()
+    .toBuffer();
 
 /** Posts a memory with so many photos, as the caller. */
 async function postPhotos(call: Call, site_id: number, count: number): Promise<void> {
   const media: { id: string }[] = [];
   for (let at = 0; at < count; at++) {
-    const color = { r: 40 * at, g: 90, b: 120 };
-    const data = await sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
-      .jpeg()
-      .toBuffer();
+    const data = await aPhoto(40 * at);
     const { upload_id } = await call<{ upload_id: string }>('POST', '/api/media/start', {
       purpose: 'memory',
       target: site_id,
@@ -85,7 +102,7 @@ async function postPhotos(call: Call, site_id: number, count: number): Promise<v
     const done = await call<{ media: { id: string } }>('POST', `/api/media/${upload_id}/done`);
     media.push({ id: done.media.id });
   }
-  const memory = { site_id, text: 'Five photos.', lang: 'en', client_key: randomUUID(), media };
+  const memory = { site_id, text: 'The first photos.', lang: 'en', client_key: randomUUID(), media };
   await call('POST', '/api/sites/memories', memory);
 }
 
@@ -95,17 +112,25 @@ async function toProvider(page: Page, { terms, pay }: { terms: RegExp; pay: RegE
   await page.getByRole('button', { name: pay }).dblclick();
 }
 
-test('a family buys a plan after a declined card, cancels it, sees what is blurred when it ends, and renews', async ({
+test('a family whose free site is full buys a plan after a declined card, adds the fourth photo, cancels, sees what is blurred when the plan ends, and renews', async ({
   page,
   language,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const w = LABELS[language];
   const call = await signUpNewUser(page, language);
   const site = await createSite(call, language, 'open');
   const at = (path: string) => `/${language}/site/${site}${path}`;
+  await postPhotos(call, site, 3);
 
-  await page.goto(at('/subscribe'));
+  await page.goto(at('?compose=memory'));
+  await page.getByLabel(w.words).fill(FOURTH, SLOW);
+  await expect(page.getByText(w.used)).toBeVisible();
+  await page.getByRole('button', { name: w.adds }).click();
+  const dialog = page.getByRole('dialog', { name: w.more });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('link', { name: w.plans }).click();
   await expect(page.getByRole('button', { name: w.monthly })).toBeVisible(SLOW);
   await expectAccessible(page);
   await page.getByRole('button', { name: w.monthly }).click();
@@ -119,7 +144,17 @@ test('a family buys a plan after a declined card, cancels it, sees what is blurr
   await page.waitForURL(/dashboard\/orders\/\d+/);
   await expect(heading(page)).toHaveText(w.hasPlan, SLOW);
   await expectAccessible(page);
-  await postPhotos(call, site, 5);
+
+  await page.goto(at('?compose=memory'));
+  await expect(page.getByLabel(w.words)).toHaveValue(FOURTH, SLOW);
+  const photo = { name: 'fourth.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) };
+  await page.locator('input[type=file]').last().setInputFiles(photo);
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
+  await page.goto(at(''));
+  const fourth = page.locator('article').filter({ hasText: FOURTH });
+  await expect(fourth.locator('img')).toBeVisible(SLOW);
+  await expect(page.getByText(w.blurred)).toHaveCount(0);
 
   await page.goto(at('/settings/plan'));
   await page.getByRole('button', { name: w.cancel, exact: true }).click(SLOW);
@@ -135,7 +170,7 @@ test('a family buys a plan after a declined card, cancels it, sees what is blurr
   const ended = await page.request.post('/dev/jobs/end_plan', { headers, data: { site_id: site } });
   expect(ended.status()).toBe(204);
   await page.goto(at(''));
-  await expect(page.getByText(w.blurred).first()).toBeVisible(SLOW);
+  await expect(fourth.getByText(w.blurred)).toBeVisible(SLOW);
 
   await page.goto(at('/subscribe'));
   await page.getByRole('button', { name: w.annual }).click(SLOW);

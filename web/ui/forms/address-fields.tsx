@@ -13,16 +13,19 @@ type AddressFieldsProps = {
   id: string;
   value: Address;
   onChange: (address: Address) => void;
-  faults?: Partial<Record<Part, string>>;
+  faults?: Partial<Record<Part, string | undefined>>;
   isDisabled?: boolean;
 };
 
-/** The fields of a postal address. */
+/** The fields of a postal address; Israel is the first country. */
 export function AddressFields({ id, value, onChange, faults = {}, isDisabled = false }: AddressFieldsProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const choices = useMemo(
-    () => countries(locale).map(({ code, names }) => ({ id: code, label: names[locale] })),
+    () =>
+      countries(locale)
+        .map(({ code, names }) => ({ id: code, label: names[locale] }))
+        .sort((a, b) => Number(b.id === 'IL') - Number(a.id === 'IL')),
     [locale],
   );
   const part = (name: Exclude<Part, 'country'>) => ({

@@ -42,7 +42,7 @@ export function ServicesSection({ site, id }: { site: Site; id: string }) {
           icon={Download}
           title={<Trans>A backup of the whole site</Trans>}
         >
-          <Trans>Everything on the site in its full size, to keep on a disk. Included in a plan.</Trans>
+          <Trans>Everything on the site in its full size, to keep on a disk. For sites with a plan.</Trans>
         </Service>
       )}
     </ul>

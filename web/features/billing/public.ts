@@ -1,1 +1,0 @@
-export { CardName } from './card-name.tsx';
