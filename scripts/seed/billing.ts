@@ -3,7 +3,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { cards, invoice_series, invoices, payments, subscriptions } from '#worker/db/schema/billing.ts';
 import { coupons, order_events, orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { onSite } from '#worker/features/plans/subscription.rules.ts';
+import { onSite, renewalKey } from '#worker/features/plans/subscription.rules.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import type { DemoSite, DemoUser } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
@@ -76,10 +76,12 @@ export async function seedBilling(
     const user = users.find(({ key }) => key === plan.payer);
     const site_id = people.findIndex(({ slug }) => slug === plan.slug) + 1;
     if (!user || site_id === 0) throw new Error(`the demo lacks ${plan.slug} or ${plan.payer}`);
-    return { plan, id: at + 1, site_id, user, user_id: idOf(ids, plan.payer) };
+    // all plans of a payer are charged to one card
+    const card_id = PLANS.findIndex(({ payer }) => payer === plan.payer) + 1;
+    return { plan, id: at + 1, site_id, user, user_id: idOf(ids, plan.payer), card_id };
   });
   const paid = named
-    .flatMap((one) => one.plan.paid.map((days): Paid => ({ ...one, days })))
+    .flatMap((one) => one.plan.paid.map((days, at): Paid => ({ ...one, days, isRenewal: at > 0 })))
     .sort((a, b) => b.days - a.days);
   const numbers = new Map<number, number>();
   for (const [at, one] of paid.entries()) {
@@ -94,13 +96,15 @@ export async function seedBilling(
     );
   for (const one of named) {
     const row = subscriptionOf(one, paid.findLastIndex(({ id }) => id === one.id) + 1);
+    if (one.card_id === one.id) statements.push(db.insert(cards).values(cardOf(one.id, one.user_id)));
     statements.push(
-      db.insert(cards).values(cardOf(one.id, one.user_id)),
       db.insert(subscriptions).values(row),
       db.update(sites).set(onSite(row)).where(eq(sites.id, one.site_id)),
     );
     if (row.state === 'past_due')
-      statements.push(...failedOrder(db, paid.length + 1, { ...one, days: 2 }, row.period_end));
+      statements.push(
+        ...failedOrder(db, paid.length + 1, { ...one, days: 2, isRenewal: true }, row.period_end),
+      );
   }
   const ended = people.findIndex(({ plan_ended_days_ago }) => plan_ended_days_ago) + 1;
   const at = daysFromNow(-(people[ended - 1]?.plan_ended_days_ago ?? 0));
@@ -139,18 +143,18 @@ const cardOf = (id: number, user_id: number) => ({
   last4: LAST4,
   exp_month: 12,
   exp_year: new Date().getUTCFullYear() + 3,
-  is_default: id !== 2,
+  is_default: true,
   created_at: daysFromNow(-90),
 });
 
-const subscriptionOf = ({ plan: demo, id, site_id, user_id }: Named, order_id: number) => {
+const subscriptionOf = ({ plan: demo, id, site_id, user_id, card_id }: Named, order_id: number) => {
   const { plan, paid, state, endsInDays } = demo;
   const renews = state === 'active' ? daysFromNow(endsInDays) : null;
   return {
     id,
     site_id,
     user_id,
-    card_id: id,
+    card_id,
     order_id,
     plan,
     state,
@@ -168,8 +172,15 @@ const subscriptionOf = ({ plan: demo, id, site_id, user_id }: Named, order_id: n
   };
 };
 
-type Named = { plan: DemoPlan; id: number; site_id: number; user_id: number; user: DemoUser };
-type Paid = Named & { days: number };
+type Named = {
+  plan: DemoPlan;
+  id: number;
+  site_id: number;
+  user_id: number;
+  user: DemoUser;
+  card_id: number;
+};
+type Paid = Named & { days: number; isRenewal: boolean };
 
 function orderOf(id: number, { plan: { plan }, site_id, user_id, user, days }: Paid) {
   const at = daysFromNow(-days);
@@ -196,6 +207,12 @@ function orderOf(id: number, { plan: { plan }, site_id, user_id, user, days }: P
   } as const;
 }
 
+/** What an order says that renews a plan from an instant on. */
+const renewalOf = ({ id, plan: { plan } }: Paid, from: string) => ({
+  details: { plan, renews: { subscription_id: id, from } },
+  renewal_key: renewalKey({ id, period_end: from }),
+});
+
 type Numbered = { year: number; number: number };
 
 function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number }: Numbered): Statement[] {
@@ -207,6 +224,7 @@ function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number
     db.insert(orders).values({
       ...order,
       lines: [...order.lines],
+      ...(paid.isRenewal && renewalOf(paid, at)),
       status: 'completed',
       stage: 'done',
       payment_status: 'captured',
@@ -263,8 +281,7 @@ function failedOrder(db: DrizzleD1Database, id: number, paid: Paid, periodEnd: s
     db.insert(orders).values({
       ...order,
       lines: [...order.lines],
-      details: { ...order.details, renews: { subscription_id: paid.id, from: periodEnd } },
-      renewal_key: `${paid.id}:${periodEnd}`,
+      ...renewalOf(paid, periodEnd),
       status: 'open',
       payment_status: 'failed',
     }),
