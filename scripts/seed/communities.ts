@@ -2,6 +2,7 @@ import type { Db } from '#worker/db/client.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
 import type { DemoCommunity, DemoSite } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
@@ -25,6 +26,7 @@ export async function seedCommunities(
       db.insert(communities).values({
         id,
         ...columns,
+        name_key: searchKey(columns.name),
         owner_id: idOf(users, owner),
         created_at: now,
         updated_at: now,

@@ -2,7 +2,7 @@ import { type Db, dbOf } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { countCommunities } from '#worker/features/communities/community.repo.ts';
+import { countCommunities } from '#worker/features/communities/community-writes.repo.ts';
 import { indexMemory } from '#worker/features/memories/memory-words.repo.ts';
 import { indexCommunity, indexSite } from '#worker/features/search/index-site.ts';
 import { listInitials, rankPrefixes, rankSuggestions } from '#worker/features/search/search-index.repo.ts';

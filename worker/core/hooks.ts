@@ -6,6 +6,7 @@ import type { ReportSubject } from '#worker/contract/report.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
 import type { Sql, Statement } from '#worker/db/client.ts';
 import type { payments, refunds } from '#worker/db/schema/billing.ts';
+import type { communities } from '#worker/db/schema/communities.ts';
 import type { OrderDetails, orders } from '#worker/db/schema/orders.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
@@ -28,6 +29,18 @@ export type Events = {
   memoryMoved: (ctx: Ctx, move: { memoryId: number; from: number; to: number }) => Statements;
   /** A user ends the reminders of a site by the link in one of them. */
   remindersStopped: (ctx: Ctx, of: { siteId: number; userId: number }) => Statements;
+  /** The preceding statements insert a community. */
+  communityFounded: (ctx: CtxFor<'member'>, community: CommunityRow) => Statements;
+  /** The preceding statements change a community, delete it or restore it; the row is as it will be. */
+  communityChanged: (ctx: Ctx, community: CommunityRow) => Statements;
+  /** A user becomes a member of a community; fails where they are one already. */
+  communityJoined: (ctx: CtxFor<'member'>, joined: { communityId: number }) => Statements;
+  /** A user asks to join a community. */
+  communityAsked: (ctx: CtxFor<'member'>, asked: { communityId: number; note: string | null }) => Statements;
+  /** A community is deleted, and can be restored for a while; restoring does not bring back what this ended. */
+  communityDeleted: (ctx: Ctx, deleted: { communityId: number; by: number; at: string }) => Statements;
+  /** A community is purged: deletes all of its rows, in every table. Its sites stay. */
+  communityPurged: (ctx: Ctx, communityId: number) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** A user has died: nothing is sent to them any more, and what they wrote stays. */
@@ -53,6 +66,8 @@ export type Events = {
 };
 /** A hook may read before the commit. A guarded update is returned together with its `abortIfUnchanged`. */
 export type Statements = Statement[] | Promise<Statement[]>;
+
+export type CommunityRow = typeof communities.$inferSelect;
 
 export type SettledPayment = {
   payment: typeof payments.$inferSelect;

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import { LOCALES } from '#worker/contract/primitives.ts';
+import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
+import type { Branding, CommunitySettings, PrivateField } from '#worker/contract/schemas/community.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
 import { ACCENT_NAMES } from '#worker/contract/site.ts';
 import { users } from './people.ts';
@@ -11,6 +13,11 @@ export const communities = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     slug: text().notNull(),
     name: text().notNull(),
+    /** The name in the other script. */
+    other_name: text(),
+    /** Both names by `searchKey`: a name belongs to one community only. */
+    name_key: text().notNull().default(''),
+    other_name_key: text(),
     lang: text({ enum: LOCALES }).notNull(),
     owner_id: integer()
       .notNull()
@@ -22,8 +29,26 @@ export const communities = sqliteTable(
     /** Closed: only staff edit the wall. Open: everyone edits their own entries. */
     wall: text({ enum: ['closed', 'open'] }).notNull(),
     sentence: text(),
+    about: text(),
+    founded_on: text({ mode: 'json' }).$type<CalendarDate>(),
+    /** The display options that differ from the defaults. */
+    settings: text({ mode: 'json' })
+      .$type<Partial<z.infer<typeof CommunitySettings>>>()
+      .notNull()
+      .default({}),
+    branding: text({ mode: 'json' }).$type<z.infer<typeof Branding>>(),
+    /** The further fields of its wall's entries. */
+    private_fields: text({ mode: 'json' }).$type<z.infer<typeof PrivateField>[]>().notNull().default([]),
+    /** Whether its sites have a memorial text of their own; null leaves the default. */
+    memorial_text: integer({ mode: 'boolean' }),
+    /** Its id in a spreadsheet that creates sites in bulk. */
+    group_id: text(),
+    /** The code by which people join. */
+    join_code: text(),
     /** The accent that its sites may use. */
     accent: text({ enum: ACCENT_NAMES }).notNull().default('default'),
+    /** The color that a custom accent was derived from. */
+    accent_color: text(),
     accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
     cover_memorial_id: text(),
     cover_life_story_id: text(),
@@ -31,11 +56,24 @@ export const communities = sqliteTable(
     popularity: integer().notNull().default(0),
     frozen_at: text(),
     deleted_at: text(),
+    /** Who deleted it, or asked for it. */
+    deleted_by: integer(),
+    /** When a deletion takes effect that the Owner may still cancel. */
+    deletion_due_at: text(),
     version: integer().notNull().default(1),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (t) => [uniqueIndex('communities_slug').on(t.slug), index('communities_owner').on(t.owner_id)],
+  (t) => [
+    uniqueIndex('communities_slug').on(t.slug),
+    index('communities_owner').on(t.owner_id),
+    index('communities_name').on(t.name_key),
+    index('communities_other_name').on(t.other_name_key),
+    uniqueIndex('communities_group').on(t.group_id),
+    uniqueIndex('communities_join_code').on(t.join_code),
+    index('communities_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+    index('communities_deletion_due').on(t.deletion_due_at).where(sql`deletion_due_at is not null`),
+  ],
 );
 
 /** The sites of a community; one with the state `asked` waits for approval. */

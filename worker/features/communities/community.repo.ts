@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_MOST } from '#worker/contract/community.ts';
-import type { Db, Statement } from '#worker/db/client.ts';
+import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
 
 export type CommunityRow = typeof communities.$inferSelect;
 export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
@@ -13,8 +15,80 @@ const membership = { user_id: members.user_id, group: members.group_id, suspende
 const byRef = (ref: string): SQL =>
   /^\d+$/.test(ref) ? eq(communities.id, Number(ref)) : eq(communities.slug, ref);
 
+const membershipOf = (userId: number) =>
+  and(eq(members.owner_kind, 'community'), eq(members.owner_id, communities.id), eq(members.user_id, userId));
+
+const forUser = (db: Db, userId: number) =>
+  db.select({ community: communities, membership }).from(communities).leftJoin(members, membershipOf(userId));
+
 /** The community with the membership of `userId` (0 for a visitor). Deleted communities are excluded. */
 export const findCommunityForUser = async (db: Db, ref: string, userId: number) =>
+  (await forUser(db, userId).where(and(byRef(ref), isNull(communities.deleted_at)))).at(0);
+
+/** A community that was deleted after `since`, with the user's membership. */
+export const findDeletedForUser = async (db: Db, ref: string, userId: number, since: string) =>
+  (await forUser(db, userId).where(and(byRef(ref), gt(communities.deleted_at, since)))).at(0);
+
+/** The community with this join code, with the user's membership. */
+export const findByJoinCode = async (db: Db, code: string, userId: number) =>
+  (await forUser(db, userId).where(and(eq(communities.join_code, code), isNull(communities.deleted_at)))).at(
+    0,
+  );
+
+/** Of these slugs, those that communities have. */
+export const listTakenSlugs = async (db: Db, slugs: readonly string[]): Promise<string[]> =>
+  (await db.select({ slug: communities.slug }).from(communities).where(inList(communities.slug, slugs))).map(
+    ({ slug }) => slug,
+  );
+
+/** Whether another community has one of the names, in either script; also one that can still be restored. */
+export const isNameTaken = async (db: Db, keys: readonly string[], except: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: communities.id })
+      .from(communities)
+      .where(
+        and(
+          ne(communities.id, except),
+          or(inList(communities.name_key, keys), inList(communities.other_name_key, keys)),
+        ),
+      )
+      .limit(1)
+  ).length > 0;
+
+/** The name and address of the Owner, and how many of its sites there are, with how many are subscribed. */
+export const findInfo = async (db: Db, communityId: number) =>
+  (
+    await db
+      .select({
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        held: sql<number>`counted.held`,
+        subscribed: sql<number>`counted.subscribed`,
+      })
+      .from(communities)
+      .innerJoin(users, eq(users.id, communities.owner_id))
+      .innerJoin(
+        sql`(select count(*) as held, coalesce(sum(s.subscribed), 0) as subscribed from community_sites h
+          join sites s on s.id = h.site_id and s.deleted_at is null
+          where h.community_id = ${communityId} and h.state = 'held') as counted`,
+        sql`true`,
+      )
+      .where(eq(communities.id, communityId))
+  ).at(0);
+
+/** Communities whose deletion is due. */
+export const listDue = (db: Db, at: string, limit: number) =>
+  db
+    .select({ id: communities.id })
+    .from(communities)
+    .where(and(lte(communities.deletion_due_at, at), isNull(communities.deleted_at)))
+    .orderBy(asc(communities.deletion_due_at))
+    .limit(limit);
+
+/** A community whose deletion is due, with the membership of whoever asked for it. */
+export const findDue = async (db: Db, id: number, at: string) =>
   (
     await db
       .select({ community: communities, membership })
@@ -24,10 +98,42 @@ export const findCommunityForUser = async (db: Db, ref: string, userId: number) 
         and(
           eq(members.owner_kind, 'community'),
           eq(members.owner_id, communities.id),
-          eq(members.user_id, userId),
+          eq(members.user_id, communities.deleted_by),
         ),
       )
-      .where(and(byRef(ref), isNull(communities.deleted_at)))
+      .where(
+        and(eq(communities.id, id), lte(communities.deletion_due_at, at), isNull(communities.deleted_at)),
+      )
+  ).at(0);
+
+/** Communities deleted up to `until`, oldest deletion first. */
+export const listToPurge = (db: Db, until: string, limit: number) =>
+  db
+    .select({ id: communities.id })
+    .from(communities)
+    .where(lte(communities.deleted_at, until))
+    .orderBy(asc(communities.deleted_at))
+    .limit(limit);
+
+export const isToPurge = async (db: Db, id: number, until: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: communities.id })
+      .from(communities)
+      .where(and(eq(communities.id, id), lte(communities.deleted_at, until)))
+  ).length > 0;
+
+/** A community with the names of the person who deletes it, for an email. */
+export const findWithDeleter = async (db: Db, id: number, by: number) =>
+  (
+    await db
+      .select({
+        community: communities,
+        by: { first_name: users.first_name, last_name: users.last_name, role_id: users.role_id },
+      })
+      .from(communities)
+      .innerJoin(users, eq(users.id, by))
+      .where(eq(communities.id, id))
   ).at(0);
 
 const ofCommunity = sql`h.community_id = ${communities.id}`;
@@ -59,14 +165,3 @@ export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
     )
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
     .limit(limit);
-
-/** Recomputes the popularity of communities from the sites that they contain. */
-export const countCommunities = (db: Db): Statement =>
-  db
-    .update(communities)
-    .set({ popularity: sql`counted.popularity` })
-    .from(
-      sql`(select h.community_id, sum(s.popularity) as popularity from community_sites h join sites s on s.id = h.site_id
-        where h.state = 'held' and s.deleted_at is null group by h.community_id) as counted`,
-    )
-    .where(sql`counted.community_id = ${communities.id} and counted.popularity <> ${communities.popularity}`);

@@ -3,14 +3,8 @@ import { userIdOf, visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import {
-  type CommunityForActor,
-  communityPolicy,
-  communityPrivilegeName,
-  communityPrivilegesOf,
-  needsApprovalIn,
-  type ViewableCommunity,
-} from './community.policy.ts';
+import { type CommunityForActor, communityPolicy, type ViewableCommunity } from './community.policy.ts';
+import { presentCommunity } from './community.present.ts';
 import {
   type CommunityRow,
   findCommunityForUser,
@@ -36,7 +30,11 @@ export async function openCommunity(ctx: Ctx, ref: string): Promise<VisibleCommu
   return authorize(ctx.actor, communityPolicy, 'view', community);
 }
 
-async function findForActor(ctx: Ctx, ref: string): Promise<(CommunityRow & CommunityForActor) | undefined> {
+/** Also one that the actor may not see. */
+export async function findForActor(
+  ctx: Ctx,
+  ref: string,
+): Promise<(CommunityRow & CommunityForActor) | undefined> {
   const found = await findCommunityForUser(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
   return found && { ...found.community, community_group: groupOf(found.membership) };
 }
@@ -44,28 +42,12 @@ async function findForActor(ctx: Ctx, ref: string): Promise<(CommunityRow & Comm
 const SUSPENDED = -1;
 
 /** A plain member's group is null in the table and 0 in the policy, where null means not a member. */
-const groupOf = (membership: Membership | null): number | null =>
+export const groupOf = (membership: Membership | null): number | null =>
   membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
 
 export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community: Community }> {
   const community = authorize(ctx.actor, communityPolicy, 'home', await openCommunity(ctx, ref));
-  return {
-    community: {
-      id: community.id,
-      slug: community.slug,
-      name: community.name,
-      lang: community.lang,
-      sentence: community.sentence,
-      type: community.type,
-      permissions: community.permissions,
-      wall: community.wall,
-      can: communityPrivilegesOf(ctx.actor, community),
-      holds: needsApprovalIn(ctx.actor, community),
-      privilege: communityPrivilegeName(ctx.actor, community),
-      version: community.version,
-      created_at: community.created_at,
-    },
-  };
+  return { community: await presentCommunity(ctx, community) };
 }
 
 /** The people on a community's wall. A screen shows only those who are visible to everyone. */

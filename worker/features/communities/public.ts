@@ -1,3 +1,8 @@
-export { communityPolicy, communityStandingOf } from './community.policy.ts';
-export { countCommunities } from './community.repo.ts';
-export { findVisibleCommunity } from './community.service.ts';
+export {
+  assignableRolesIn,
+  type CommunityForActor,
+  communityPolicy,
+  communityStandingOf,
+} from './community.policy.ts';
+export { findForActor as findCommunityForActor, findVisibleCommunity } from './community.service.ts';
+export { countCommunities, updateCommunityOwner } from './community-writes.repo.ts';

@@ -82,6 +82,10 @@ export const deleteGroup = (db: Db, siteId: number, communityId: number): Statem
   updateThemeCommunity(db, siteId),
 ];
 
+/** For the purge of a community, which lends its theme to no site any more. */
+export const deleteSitesOfCommunity = (db: Db, communityId: number): Statement =>
+  db.delete(community_sites).where(eq(community_sites.community_id, communityId));
+
 /** For the purge of a site: the commit that deletes the site itself, so its theme is not chosen again. */
 export const deleteGroupsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(community_sites).where(eq(community_sites.site_id, siteId));

@@ -20,6 +20,9 @@ export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): S
     .onConflictDoUpdate({ target: kiosk_codes.community_id, set: fresh });
 };
 
+export const deleteCodeOf = (db: Db, communityId: number): Statement =>
+  db.delete(kiosk_codes).where(eq(kiosk_codes.community_id, communityId));
+
 /** Counts a try, right or wrong, in one statement, so that concurrent guesses cannot exceed the limit. */
 export async function countTry(db: Db, communityId: number, at: string): Promise<CodeRow | undefined> {
   const rows = await db

@@ -16,6 +16,7 @@ export type IndexedSite = Pick<SiteRow, Needed> & {
 export type IndexedCommunity = {
   id: number;
   name: string;
+  other_name?: string | null | undefined;
   slug: string;
   lang: 'en' | 'he';
   sentence?: string | null | undefined;
@@ -68,7 +69,7 @@ export const entryOfSite = (site: IndexedSite): Entry => {
 
 export const entryOfCommunity = (community: IndexedCommunity): Entry => {
   // searched by the words of its address too, which is often its name in the other script
-  const names = [community.name, community.slug];
+  const names = [community.name, ...(community.other_name ? [community.other_name] : []), community.slug];
   const keys = keysOf(names);
   return {
     kind: 'community',
@@ -76,7 +77,7 @@ export const entryOfCommunity = (community: IndexedCommunity): Entry => {
     cell: {
       site_type_id: COMMUNITY,
       name: community.name,
-      other_name: null,
+      other_name: community.other_name ?? null,
       lang: community.lang,
       gender: null,
       birth_year: null,

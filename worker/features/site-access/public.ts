@@ -76,6 +76,7 @@ export {
   updatePlan,
   updateSite,
   updateThemeCommunity,
+  updateThemesOf,
 } from './site-writes.repo.ts';
 export { type VisibleCard, visibleCard, visibleCardOr404 } from './visible-card.ts';
 export { findVisibleSite, siteForUser } from './visible-site.ts';

@@ -104,14 +104,20 @@ export const updateOwner = (db: Db, id: number, from: number, to: number): State
  * `deleted_at` of a community that holds the site; place it after them.
  */
 export const updateThemeCommunity = (db: Db, siteId: number): Statement =>
+  db.update(sites).set({ looks_from: themeCommunity }).where(eq(sites.id, siteId));
+
+/** `updateThemeCommunity` for all sites that a community holds. */
+export const updateThemesOf = (db: Db, communityId: number): Statement =>
   db
     .update(sites)
-    .set({
-      looks_from: sql`(select h.community_id from community_sites h join communities c on c.id = h.community_id
-        where h.site_id = ${siteId} and h.state = 'held' and c.permissions = 'public' and c.deleted_at is null
-        order by h.created_at, h.community_id limit 1)`,
-    })
-    .where(eq(sites.id, siteId));
+    .set({ looks_from: themeCommunity })
+    .where(
+      sql`${sites.id} in (select h.site_id from community_sites h where h.community_id = ${communityId} and h.state = 'held')`,
+    );
+
+const themeCommunity = sql`(select h.community_id from community_sites h join communities c on c.id = h.community_id
+  where h.site_id = sites.id and h.state = 'held' and c.permissions = 'public' and c.deleted_at is null
+  order by h.created_at, h.community_id limit 1)`;
 
 /** Part of the commit in which a memory becomes visible (1) or stops being visible (-1). */
 export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>

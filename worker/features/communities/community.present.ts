@@ -1,0 +1,68 @@
+import type { Community } from '#worker/contract/community.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import {
+  type CommunityForActor,
+  communityColumnOf,
+  communityPolicy,
+  communityPrivilegeName,
+  communityPrivilegesOf,
+  needsApprovalIn,
+} from './community.policy.ts';
+import { type CommunityRow, findInfo } from './community.repo.ts';
+import { areFieldsOpen, brandingOf, settingsOf } from './community.rules.ts';
+
+/** A community as the actor may see it. */
+export async function presentCommunity(
+  ctx: Ctx,
+  community: CommunityRow & CommunityForActor,
+): Promise<Community> {
+  const { active, ...branding } = brandingOf(community);
+  return {
+    id: community.id,
+    slug: community.slug,
+    name: community.name,
+    other_name: community.other_name,
+    lang: community.lang,
+    sentence: community.sentence,
+    about: community.about,
+    founded_on: community.founded_on,
+    type: community.type,
+    permissions: community.permissions,
+    wall: community.wall,
+    settings: settingsOf(community),
+    accent: community.accent,
+    accent_colors: community.accent_colors,
+    dim_cover: community.dim_cover,
+    branding: active ? branding : null,
+    private_fields: SHOWN_FIELDS.has(communityColumnOf(ctx.actor, community))
+      ? community.private_fields
+      : null,
+    info: communityPolicy.answers.settings(ctx.actor, community) ? await infoOf(ctx, community) : null,
+    can: communityPrivilegesOf(ctx.actor, community),
+    holds: needsApprovalIn(ctx.actor, community),
+    privilege: communityPrivilegeName(ctx.actor, community),
+    version: community.version,
+    created_at: community.created_at,
+  };
+}
+
+/** The columns to which private fields are shown. */
+const SHOWN_FIELDS: ReadonlySet<string> = new Set(['ME', 'ED', 'CO', 'OW', 'AD']);
+
+async function infoOf({ db }: Ctx, community: CommunityRow): Promise<Community['info']> {
+  const info = await findInfo(db, community.id);
+  return (
+    (info && {
+      owner_name: `${info.first_name} ${info.last_name}`.trim(),
+      owner_email: info.email,
+      group_id: community.group_id,
+      join_code: community.join_code,
+      memorial_text: community.memorial_text,
+      accent_color: community.accent_color,
+      branding: brandingOf(community),
+      fields_open: areFieldsOpen(info),
+      deletion_due_at: community.deletion_due_at,
+    }) ??
+    null
+  );
+}

@@ -1,0 +1,109 @@
+import type { Community, CommunityPatch } from '#worker/contract/community.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { updateThemesOf } from '#worker/features/site-access/public.ts';
+import { communityPolicy, communityStandingOf } from './community.policy.ts';
+import { type CommunityRow, findInfo, isNameTaken } from './community.repo.ts';
+import {
+  ACTION_OF,
+  areFieldsOpen,
+  changesFields,
+  columnsOf,
+  faultsOf,
+  isUnchanged,
+  keysOf,
+  tracked,
+} from './community.rules.ts';
+import { findVisibleCommunity, readCommunity } from './community.service.ts';
+import { unlessNameTaken, updateCommunity } from './community-writes.repo.ts';
+
+type VisibleCommunity = Awaited<ReturnType<typeof findVisibleCommunity>>;
+type Columns = Partial<CommunityRow>;
+
+const STALE = new AppError('request.stale');
+
+/** Changes fields of a community, each with its own permission. */
+export async function patchCommunity(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  version: number,
+  patch: CommunityPatch,
+): Promise<{ community: Community }> {
+  const community = await findVisibleCommunity(ctx, ref);
+  for (const field of Object.keys(patch) as (keyof CommunityPatch)[])
+    authorize(ctx.actor, communityPolicy, ACTION_OF[field], community);
+  if (community.version !== version) return staleOrDone(ctx, community, version, patch);
+  const faults = faultsOf(community, patch, ctx.now());
+  if (faults.length > 0) throw invalid(faults);
+  const columns = columnsOf(community, patch, version);
+  if (isUnchanged(community, columns)) return readCommunity(ctx, String(community.id));
+  await assertNameFree(ctx, community, columns);
+  await assertFieldsOpen(ctx, community, columns);
+  try {
+    await commit(ctx.db, await changing(ctx, community, columns), STALE);
+  } catch (error) {
+    if (isConflict(error, 'communities')) throw new AppError('community.group_taken');
+    if (error !== STALE) throw error;
+    await assertNameFree(ctx, community, columns);
+    return staleOrDone(ctx, await findVisibleCommunity(ctx, String(community.id)), version, patch);
+  }
+  return readCommunity(ctx, String(community.id));
+}
+
+async function assertNameFree(ctx: CtxFor<'member'>, community: CommunityRow, columns: Columns) {
+  const keys = newKeys(community, columns);
+  if (keys.length > 0 && (await isNameTaken(ctx.db, keys, community.id)))
+    throw new AppError('community.name_taken');
+}
+
+/** The search keys that a change gives the community. */
+const newKeys = (community: CommunityRow, columns: Columns): string[] => {
+  const before = keysOf(community);
+  return keysOf({ ...community, ...columns }).filter((key) => !before.includes(key));
+};
+
+async function assertFieldsOpen(ctx: CtxFor<'member'>, community: CommunityRow, columns: Columns) {
+  if (!changesFields(community, columns)) return;
+  const info = await findInfo(ctx.db, community.id);
+  if (!info || !areFieldsOpen(info)) throw new AppError('plan.private_fields');
+}
+
+async function changing(
+  ctx: CtxFor<'member'>,
+  community: VisibleCommunity,
+  columns: Columns,
+): Promise<Statement[]> {
+  const more = { version: community.version + 1, updated_at: iso(ctx.now()) };
+  const keys = newKeys(community, columns);
+  return [
+    ...(keys.length > 0 ? [unlessNameTaken(ctx.db, keys, community.id)] : []),
+    updateCommunity(ctx.db, community, { ...columns, ...more }),
+    abortIfUnchanged(ctx.db),
+    ...(columns.permissions === undefined ? [] : [updateThemesOf(ctx.db, community.id)]),
+    ...(await ctx.hooks.communityChanged(ctx, { ...community, ...columns })),
+    auditEntry(ctx, 'community.changed', {
+      kind: 'community',
+      id: community.id,
+      ...tracked(community, columns),
+      standing: communityStandingOf(ctx.actor, community),
+    }),
+  ];
+}
+
+/** A repeated request whose change was already applied succeeds instead of reporting a conflict. */
+async function staleOrDone(
+  ctx: CtxFor<'member'>,
+  community: CommunityRow,
+  version: number,
+  patch: CommunityPatch,
+): Promise<{ community: Community }> {
+  const current = await readCommunity(ctx, String(community.id));
+  const isDone = isUnchanged(community, columnsOf(community, patch, version));
+  if (community.version === version + 1 && isDone) return current;
+  throw new AppError('request.stale', { current: current.community });
+}
