@@ -26,3 +26,25 @@ export const decideAccess = shaped<typeof schemas.decideAccess>()({
   access: 'member',
   summary: 'Lets someone in, or not: a declined request is not announced',
 });
+
+export const requestCommunityAccess = shaped<typeof schemas.requestCommunityAccess>()({
+  method: 'POST',
+  path: '/api/communities/:id/access-requests',
+  access: 'public',
+  summary: 'Asks to join a community; asking again while it waits is the same request',
+  rateLimitedByNetwork: true,
+});
+
+export const listCommunityAccessRequests = shaped<typeof schemas.listCommunityAccessRequests>()({
+  method: 'GET',
+  path: '/api/communities/:id/access-requests',
+  access: 'member',
+  summary: 'Who waits to join a community, the longest waiting first',
+});
+
+export const decideCommunityAccess = shaped<typeof schemas.decideCommunityAccess>()({
+  method: 'POST',
+  path: '/api/communities/:id/access-requests/:requestId/decision',
+  access: 'member',
+  summary: 'Lets someone into a community, or not: a declined request is not announced',
+});

@@ -3,7 +3,7 @@ import type * as schemas from './schemas/member.ts';
 
 export type { Invitation, InvitationPreview, SiteMember } from './schemas/member.ts';
 
-/** Roles of a site by name; their numbers are 1, 5, 3 and null. */
+/** Roles by name; their numbers are 1, 5, 3 and null at a site, 1, 2, 3 and null in a community. */
 export const SITE_ROLES = ['owner', 'sec_owner', 'editor', 'member'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
@@ -81,4 +81,56 @@ export const declineInvitation = shaped<typeof schemas.declineInvitation>()({
   path: '/api/invitations/:token/decline',
   access: 'public',
   summary: 'Declines one that was sent by mail',
+});
+
+export const listCommunityMembers = shaped<typeof schemas.listCommunityMembers>()({
+  method: 'GET',
+  path: '/api/communities/:id/members',
+  access: 'member',
+  summary: "A community's members, staff first, 50 a page",
+});
+
+export const changeCommunityMember = shaped<typeof schemas.changeCommunityMember>()({
+  method: 'PATCH',
+  path: '/api/communities/:id/members/:userId',
+  access: 'member',
+  summary: "Changes a member's role, or suspends or restores them; an Owner is made by an invitation",
+});
+
+export const removeCommunityMember = shaped<typeof schemas.removeCommunityMember>()({
+  method: 'DELETE',
+  path: '/api/communities/:id/members/:userId',
+  access: 'member',
+  summary: 'Removes a member; of oneself, leaves the community',
+});
+
+export const listCommunityInvitations = shaped<typeof schemas.listCommunityInvitations>()({
+  method: 'GET',
+  path: '/api/communities/:id/invitations',
+  access: 'member',
+  summary: 'The invitations of a community, newest first, and the requests to join it',
+});
+
+/** An invitation to `owner` offers the community, as one of a site does. */
+export const createCommunityInvitation = shaped<typeof schemas.createCommunityInvitation>()({
+  method: 'POST',
+  path: '/api/communities/:id/invitations',
+  access: 'member',
+  summary: 'Invites one person to a community by mail, or members by a link',
+  status: 201,
+  creates: true,
+});
+
+export const revokeCommunityInvitation = shaped<typeof schemas.revokeCommunityInvitation>()({
+  method: 'DELETE',
+  path: '/api/communities/:id/invitations/:inviteId',
+  access: 'member',
+  summary: 'Takes an invitation to a community back',
+});
+
+export const joinByInvitation = shaped<typeof schemas.joinByInvitation>()({
+  method: 'POST',
+  path: '/api/invitations/:token/join',
+  access: 'member',
+  summary: 'As accept, of an invitation to a community',
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { REQUEST_NOTE_MAX } from '#worker/contract/access-request.ts';
 import { Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
 
-const OfSite = z.object({ id: IdOrSlug });
+const OfPlace = z.object({ id: IdOrSlug });
 
 export const requestAccess = {
-  params: OfSite,
+  params: OfPlace,
   body: z.strictObject({
     /** For visitors only: not read for signed-in users, who make the request as themselves. */
     name: name(120, 1).optional(),
@@ -27,7 +27,7 @@ export const AccessRequest = z.object({
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
 export const listAccessRequests = {
-  params: OfSite,
+  params: OfPlace,
   reply: z.object({ requests: z.array(AccessRequest) }),
 };
 
@@ -35,3 +35,7 @@ export const decideAccess = {
   params: z.object({ id: IdOrSlug, requestId: Id }),
   body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
 };
+
+export const requestCommunityAccess = requestAccess;
+export const listCommunityAccessRequests = listAccessRequests;
+export const decideCommunityAccess = decideAccess;

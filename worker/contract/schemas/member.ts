@@ -11,7 +11,9 @@ import { Gender, SiteMode } from './site-fields.ts';
 
 export const SiteRole = z.enum(SITE_ROLES);
 
-const OfSite = z.object({ id: IdOrSlug });
+const CommunityPermissions = z.enum(['public', 'private']);
+
+const OfPlace = z.object({ id: IdOrSlug });
 
 const OfMember = z.object({ id: IdOrSlug, userId: Id });
 
@@ -36,7 +38,7 @@ export const SiteMember = z.object({
 export type SiteMember = z.infer<typeof SiteMember>;
 
 export const listMembers = {
-  params: OfSite,
+  params: OfPlace,
   query: z.object({ cursor: Cursor.optional() }),
   reply: z.object({
     site: z.object({
@@ -51,6 +53,23 @@ export const listMembers = {
     invitable: z.array(SiteRole),
     /** Whether the caller may name successors. */
     can_name_successors: z.boolean(),
+    can_leave: z.boolean(),
+  }),
+};
+
+export const listCommunityMembers = {
+  params: OfPlace,
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: z.object({
+    community: z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      permissions: CommunityPermissions,
+    }),
+    members: z.array(SiteMember),
+    next_cursor: Cursor.nullable(),
+    invitable: z.array(SiteRole),
     can_leave: z.boolean(),
   }),
 };
@@ -86,13 +105,13 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const listInvitations = {
-  params: OfSite,
+  params: OfPlace,
   /** `requests` as `listAccessRequests` answers. */
   reply: z.object({ invitations: z.array(Invitation), requests: z.array(AccessRequest) }),
 };
 
 export const createInvitation = {
-  params: OfSite,
+  params: OfPlace,
   body: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('email'),
@@ -124,7 +143,7 @@ export const InvitationPreview = z.object({
   has_account: z.boolean(),
   invited_by: z.string(),
   note: z.string().nullable(),
-  /** Null where the invitation is no longer valid. */
+  /** Null where the invitation is no longer valid, or is to a community. */
   site: z
     .object({
       id: Id,
@@ -137,6 +156,18 @@ export const InvitationPreview = z.object({
       portrait: Picture.nullable(),
     })
     .nullable(),
+  /** Of an invitation to a community that is still valid, in place of the site. */
+  community: z
+    .object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      other_name: z.string().nullable(),
+      lang: Locale,
+      type: z.enum(['regular', 'controlled']),
+      permissions: CommunityPermissions,
+    })
+    .optional(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
@@ -150,6 +181,17 @@ export const acceptInvitation = {
   reply: z.object({ site_id: Id, role: SiteRole }),
 };
 
+export const joinByInvitation = {
+  params: Token,
+  reply: z.object({ community_id: Id, role: SiteRole }),
+};
+
 export const declineInvitation = {
   params: Token,
 };
+
+export const changeCommunityMember = changeMember;
+export const removeCommunityMember = removeMember;
+export const listCommunityInvitations = listInvitations;
+export const createCommunityInvitation = createInvitation;
+export const revokeCommunityInvitation = revokeInvitation;

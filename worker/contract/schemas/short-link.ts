@@ -10,6 +10,8 @@ export const Code = z.object({
   type: CodeType,
   state: CodeState,
   site_id: Id.nullable(),
+  /** Of a code of communities only. */
+  community_id: Id.nullish(),
   /** The address that a scan opens, as printed. */
   address: z.string(),
   created_at: Instant,
@@ -59,6 +61,14 @@ export const bindCode = {
   reply: z.object({ code: Code }),
 };
 
+export const listCommunityCodes = listCodes;
+export const mintCommunityCode = mintCode;
+
+export const bindCommunityCode = {
+  params: CodeParam.extend({ id: IdOrSlug }),
+  reply: z.object({ code: Code }),
+};
+
 export const retireCode = {
   params: CodeParam,
   reply: z.object({ code: Code }),
@@ -83,6 +93,8 @@ export const stickerSheet = {
   params: z.object({ id: IdOrSlug }),
   query: z.object({ code: z.string().min(1).max(40), lang: Locale.default('en') }),
 };
+
+export const communityStickerSheet = stickerSheet;
 
 export const listScans = {
   params: z.object({ id: IdOrSlug }),

@@ -48,20 +48,25 @@ export const readUpdates = {
   reply: z.object({ unread: z.number().int() }),
 };
 
+const MyInvitation = z.object({
+  id: Id,
+  /** For the page where the invitation is accepted or declined. */
+  token: z.string(),
+  role: z.enum(SITE_ROLES),
+  invited_by: z.string(),
+  note: z.string().nullable(),
+  created_at: Instant,
+  expires_at: Instant,
+});
+
 export const listMyInvitations = {
   reply: z.object({
+    /** To sites. */
     invitations: z.array(
-      z.object({
-        id: Id,
-        /** For the page where the invitation is accepted or declined. */
-        token: z.string(),
-        role: z.enum(SITE_ROLES),
-        site: z.object({ id: Id, name: z.string(), site_type_id: z.number().int() }),
-        invited_by: z.string(),
-        note: z.string().nullable(),
-        created_at: Instant,
-        expires_at: Instant,
-      }),
+      MyInvitation.extend({ site: z.object({ id: Id, name: z.string(), site_type_id: z.number().int() }) }),
+    ),
+    community_invitations: z.array(
+      MyInvitation.extend({ community: z.object({ id: Id, name: z.string() }) }),
     ),
   }),
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -97,10 +97,19 @@ export const decideRequest = (
     .where(and(eq(access_requests.id, id), eq(access_requests.state, 'pending')));
 
 const MAX_IN_EMAIL = 100;
-export const listPendingAccess = (db: Db, siteId: number) =>
-  listRequests(db, { kind: 'site', id: siteId }, MAX_IN_EMAIL);
+export const listPendingAccess = (db: Db, place: Place) => listRequests(db, place, MAX_IN_EMAIL);
 
-/** Counts the requests of `listPendingAccess`, up to `max`. */
+/** Whether someone asked for access since then. */
+export const wasAskedSince = async (db: Db, place: Place, since: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: access_requests.id })
+      .from(access_requests)
+      .where(and(isOf(place), gte(access_requests.created_at, since)))
+      .limit(1)
+  ).length > 0;
+
+/** Counts the requests of `listPendingAccess` at a site, up to `max`. */
 export const countPendingAccess = (siteId: Sql, max: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from access_requests w left join users u on u.id = w.user_id
     where w.owner_kind = 'site' and w.owner_id = ${siteId} and w.state = 'pending'

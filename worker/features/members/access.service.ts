@@ -4,21 +4,11 @@ import type { listInvitations as listing } from '#worker/contract/member.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { planDigests } from '#worker/features/mail-settings/public.ts';
-import {
-  findSiteForUser,
-  findVisibleSite,
-  groupOf,
-  sitePolicy,
-  standingOf,
-} from '#worker/features/site-access/public.ts';
-import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
@@ -30,12 +20,15 @@ import {
   isOverLimit,
   listRequests,
 } from './access.repo.ts';
-import { membershipEmail } from './emails/membership.email.ts';
 import { findByAddress, findPerson } from './invitation.repo.ts';
-import { invitationStatements, listInvitations, newInvitation, type Site } from './invitations.service.ts';
+import { invitationStatements, listInvitations, newInvitation } from './invitations.service.ts';
 import { mayRequestAccess } from './member.policy.ts';
-import { findMember, insertMember } from './member.repo.ts';
-import { nameOf, placeOf } from './member.service.ts';
+import { findMember, insertMember, type Place } from './member.repo.ts';
+import { nameOf } from './member.service.ts';
+import { authorizeAt, groupAt, type PlaceForActor, standingAt } from './place.policy.ts';
+import type { VisiblePlace } from './place.service.ts';
+import { tellPerson } from './tell-person.ts';
+import { tellStaff } from './tell-staff.ts';
 
 const PER_USER: Quota = { name: 'access', limit: 5, windowSeconds: 60 * 60 };
 /** Higher, because a mourning family and its visitors often share one network. */
@@ -50,46 +43,24 @@ const HOUR_SECONDS = 60 * 60;
 type AccessInput = BodyOf<typeof asking>;
 type Requester = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
 
-/** Requests access to read a site or to write there. The reply reveals nothing about the site. */
-export async function requestAccess(ctx: Ctx, ref: string, input: AccessInput): Promise<undefined> {
-  const userId = 'userId' in ctx.actor ? ctx.actor.userId : 0;
-  const found = await findSiteForUser(ctx.db, ref, userId);
-  if (!found || isHidden(found.site, userId)) throw new AppError('site.not_found');
-  const group = groupOf(found.membership);
-  const site = { ...found.site, group, controls: false };
+/** Requests access to read or to write at a site, or to a community. The reply reveals nothing about it. */
+export async function requestAccess(ctx: Ctx, place: PlaceToAsk, input: AccessInput): Promise<undefined> {
+  const group = groupAt(place);
   if (ctx.actor.kind === 'unverified') throw new AppError('auth.unverified');
   if (group !== null) throw new AppError(group < 0 ? 'member.suspended' : 'access.already_member');
-  if (!mayRequestAccess(ctx.actor, site)) throw new AppError('auth.forbidden');
+  if (!mayRequestAccess(ctx.actor, place)) throw new AppError('auth.forbidden');
   const requester = await requesterOf(ctx, input);
   if (requester.user_id === null) await provenHuman(ctx, input.human, 'access');
   if (requester.user_id === null) await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
   else await spend(ctx.db, PER_USER, String(requester.user_id), ctx.now());
-  const request = {
-    owner_kind: 'site' as const,
-    owner_id: site.id,
-    ...requester,
-    note: input.note || null,
-    state: 'pending' as const,
-    created_at: iso(ctx.now()),
-  };
-  const limit = { max: MAX_PENDING, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
-  const overLimit = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
-  if (await isMembersAddress(ctx.db, placeOf(site), requester.email)) {
+  const request = requestOf(ctx, place, requester, input.note || null);
+  if (await isMembersAddress(ctx.db, place, requester.email)) {
     // the reply is the same for a member's address, so that it does not reveal membership
-    if (await isOverLimit(ctx.db, request, limit)) throw overLimit;
+    if (await isOverLimit(ctx.db, request, limitAt(ctx))) throw OVER_LIMIT;
     return;
   }
   try {
-    await commit(
-      ctx.db,
-      [
-        insertRequest(ctx.db, request, limit),
-        abortIfUnchanged(ctx.db),
-        planDigests.enqueue(ctx, { site_id: site.id, topic: 'access' }),
-        ...notifyStaff(ctx, 'access_requested', { site: site.id }),
-      ],
-      overLimit,
-    );
+    await commit(ctx.db, await requestStatements(ctx, place, requester, request.note), OVER_LIMIT);
   } catch (error) {
     if (isConflict(error, 'access_requests')) return;
     throw error;
@@ -97,11 +68,39 @@ export async function requestAccess(ctx: Ctx, ref: string, input: AccessInput): 
   ctx.dispatchOutbox();
 }
 
-/** A work site that is not activated is visible to its owner only. */
-const isHidden = (site: Pick<Site, 'work' | 'work_activated_at' | 'owner_id'>, userId: number): boolean =>
-  site.work && site.work_activated_at === null && site.owner_id !== userId;
+type PlaceToAsk = PlaceForActor & Place;
 
-async function requesterOf(ctx: Ctx, { name, email }: AccessInput): Promise<Requester> {
+/**
+ * The statements of a request, with those that tell the staff of it. They abort where too many of the requester's
+ * are pending.
+ */
+export const requestStatements = async (
+  ctx: Ctx,
+  place: Place,
+  requester: Requester,
+  note: string | null,
+): Promise<Statement[]> => [
+  insertRequest(ctx.db, requestOf(ctx, place, requester, note), limitAt(ctx)),
+  abortIfUnchanged(ctx.db),
+  ...(await tellStaff(ctx, place)),
+];
+
+const OVER_LIMIT = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
+const limitAt = (ctx: Ctx) => ({
+  max: MAX_PENDING,
+  since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)),
+});
+
+const requestOf = (ctx: Ctx, { kind, id }: Place, requester: Requester, note: string | null) => ({
+  owner_kind: kind,
+  owner_id: id,
+  ...requester,
+  note,
+  state: 'pending' as const,
+  created_at: iso(ctx.now()),
+});
+
+export async function requesterOf(ctx: Ctx, { name, email }: AccessInput): Promise<Requester> {
   if ('userId' in ctx.actor) {
     const person = await findPerson(ctx.db, ctx.actor.userId);
     if (!person) throw new AppError('auth.token_missing');
@@ -118,10 +117,10 @@ async function requesterOf(ctx: Ctx, { name, email }: AccessInput): Promise<Requ
 
 export async function listAccessRequests(
   ctx: CtxFor<'member'>,
-  ref: string,
+  found: VisiblePlace,
 ): Promise<{ requests: AccessRequest[] }> {
-  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
-  const rows = await listRequests(ctx.db, placeOf(site), MAX_LISTED);
+  const place = authorizeAt(ctx.actor, 'list_members', found);
+  const rows = await listRequests(ctx.db, place, MAX_LISTED);
   return {
     requests: rows.map(({ request }) => ({
       id: request.id,
@@ -134,14 +133,14 @@ export async function listAccessRequests(
   };
 }
 
-/** Who is invited to a site, and who asks to take part in it. */
+/** Who is invited to a place, and who asks to take part in it. */
 export async function listInvitationsAndRequests(
   ctx: CtxFor<'member'>,
-  ref: string,
+  place: VisiblePlace,
 ): Promise<ReplyOf<typeof listing>> {
   const [{ invitations }, { requests }] = await Promise.all([
-    listInvitations(ctx, ref),
-    listAccessRequests(ctx, ref),
+    listInvitations(ctx, place),
+    listAccessRequests(ctx, place),
   ]);
   return { invitations, requests };
 }
@@ -156,13 +155,13 @@ const CONFLICT = new AppError('access.already_decided');
  */
 export async function decideAccess(
   ctx: CtxFor<'member'>,
-  ref: string,
+  found: VisiblePlace,
   id: number,
   decision: Decision,
 ): Promise<undefined> {
-  const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
+  const place = authorizeAt(ctx.actor, 'invite', found);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const request = await findRequest(ctx.db, placeOf(site), id);
+    const request = await findRequest(ctx.db, place, id);
     if (!request) throw new AppError('access.not_found');
     if (request.state !== 'pending') {
       const isOwn = request.decided_by === ctx.actor.userId && request.state === STATE_AFTER[decision];
@@ -173,13 +172,13 @@ export async function decideAccess(
     const statements = [
       decideRequest(ctx.db, id, { state: STATE_AFTER[decision], by: ctx.actor.userId, at }),
       abortIfUnchanged(ctx.db),
-      ...(decision === 'approve' ? await admissionStatements(ctx, site, request) : []),
+      ...(decision === 'approve' ? await admissionStatements(ctx, place, request) : []),
       auditEntry(ctx, `access.${STATE_AFTER[decision]}`, {
-        kind: 'site',
-        id: site.id,
+        kind: place.kind,
+        id: place.id,
         before: { request_id: id, state: request.state },
         after: { request_id: id, state: STATE_AFTER[decision], user_id: request.user_id },
-        standing: standingOf(ctx.actor, site),
+        standing: standingAt(ctx.actor, place),
       }),
     ];
     try {
@@ -196,7 +195,7 @@ export async function decideAccess(
 
 async function admissionStatements(
   ctx: CtxFor<'member'>,
-  site: Site,
+  place: VisiblePlace,
   request: AccessRow,
 ): Promise<Statement[]> {
   const person =
@@ -204,16 +203,15 @@ async function admissionStatements(
       ? await findByAddress(ctx.db, request.email)
       : await findPerson(ctx.db, request.user_id);
   if (person) {
-    const member = await findMember(ctx.db, placeOf(site), person.id);
+    const member = await findMember(ctx.db, place, person.id);
     if (member?.suspended_at) throw new AppError('member.suspended');
     if (member) return [];
     return [
-      insertMember(ctx.db, placeOf(site), { userId: person.id, group: null, at: iso(ctx.now()) }),
-      membershipEmail.enqueue(ctx, { user_id: person.id, site_id: site.id, event: 'granted', by: null }),
-      ...notifyPerson(ctx, person.id, 'access_granted', { site: site.id, subject: request.id }),
+      insertMember(ctx.db, place, { userId: person.id, group: null, at: iso(ctx.now()) }),
+      ...tellPerson(ctx, place, person.id, { event: 'granted', subject: request.id, by: null }),
     ];
   }
-  const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {
+  const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), place, {
     kind: 'email',
     email: request.email,
     role: 'member',
@@ -221,5 +219,5 @@ async function admissionStatements(
     locale: request.locale,
     max_uses: 1,
   });
-  return invitationStatements(ctx, site, invitation);
+  return invitationStatements(ctx, place, invitation);
 }

@@ -23,21 +23,26 @@ export const revokeBeyondRole = (
   place: Place,
   { userId, role }: { userId: number; role: SiteRole },
   at: string,
-): Statement => revokeSentBy(db, userId, at, { place, except: INVITABLE[role].map(groupFor) });
+): Statement =>
+  revokeSentBy(db, userId, at, {
+    place,
+    except: INVITABLE[role].map((one) => groupFor(place.kind, one)),
+  });
 
 /** `handOver`, and what the former Owner may no longer offer is revoked. */
+export const handOverPlace = (
+  db: Db,
+  place: Place,
+  handover: { from: number; to: number; at: string },
+): Statement[] => [
+  ...handOver(db, place, handover),
+  revokeBeyondRole(db, place, { userId: handover.from, role: 'sec_owner' }, handover.at),
+];
+
 export const handOverSite = (
   db: Db,
-  handover: { siteId: number; from: number; to: number; at: string },
-): Statement[] => [
-  ...handOver(db, handover),
-  revokeBeyondRole(
-    db,
-    { kind: 'site', id: handover.siteId },
-    { userId: handover.from, role: 'sec_owner' },
-    handover.at,
-  ),
-];
+  { siteId, ...handover }: { siteId: number; from: number; to: number; at: string },
+): Statement[] => handOverPlace(db, { kind: 'site', id: siteId }, handover);
 
 /**
  * For the commit that ends a membership: revokes the member's open invitations, and declines their own requests

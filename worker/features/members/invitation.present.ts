@@ -3,12 +3,13 @@ import type { Actor } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
-import { groupOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { groupOf } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
-import { type FoundInvitation, findInvitationById, type InvitationRow } from './invitation.repo.ts';
+import { type FoundInvitation, findInvitationById, type InvitationRow, placeOf } from './invitation.repo.ts';
 import { invitable } from './member.policy.ts';
 import { isOpen, roleOf, stateAt } from './member.rules.ts';
 import { nameOf } from './member.service.ts';
+import { mayAt, type PlaceForActor } from './place.policy.ts';
 
 type StoredInvitation = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
 
@@ -16,12 +17,14 @@ type StoredInvitation = Pick<FoundInvitation, 'invitation' | 'inviter' | 'member
 export function stateNow(
   ctx: Ctx,
   { invitation, inviter, membership }: StoredInvitation,
-  site: SiteForActor,
+  place: PlaceForActor,
 ) {
-  const siteForInviter = { ...site, group: groupOf(membership), controls: false };
+  const group = groupOf(membership);
+  const placeForInviter: PlaceForActor =
+    place.kind === 'community' ? { ...place, community_group: group } : { ...place, group, controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
   const inviterMay =
-    !inviter.inactive && invitable(actor, siteForInviter).includes(roleOf(invitation.group_id));
+    !inviter.inactive && invitable(actor, placeForInviter).includes(roleOf(invitation.group_id));
   return stateAt(invitation, inviterMay, iso(ctx.now()));
 }
 
@@ -33,41 +36,42 @@ export const invitationPage = (ctx: Ctx, locale: string, seed: string): string =
 export async function findSendable(ctx: Ctx, id: number) {
   const found = await findInvitationById(ctx.db, id);
   if (!found) return undefined;
-  const { invitation, inviter, site } = found;
+  const { invitation, inviter } = found;
+  const place = placeOf(found);
   const { email, locale, note, seed } = invitation;
   if (email === null) return undefined;
-  if (!isOpen(stateNow(ctx, found, { ...site, group: null, controls: false }))) return undefined;
+  if (!isOpen(stateNow(ctx, found, place))) return undefined;
   return {
     to: email,
     locale,
     role: roleOf(invitation.group_id),
     note,
     inviter,
-    site,
+    place,
     page: invitationPage(ctx, locale, seed),
   };
 }
 
 /**
- * An invitation in a site's list. Its address is visible to its inviter and to those who may list addresses.
+ * An invitation in a place's list. Its address is visible to its inviter and to those who may list addresses.
  */
 export function presentInvitation(
   ctx: Ctx<Actor & { userId: number }>,
   { invitation, inviter, membership }: StoredInvitation,
-  site: SiteForActor,
+  place: PlaceForActor,
 ): Invitation {
-  const state = stateNow(ctx, { invitation, inviter, membership }, site);
+  const state = stateNow(ctx, { invitation, inviter, membership }, place);
   const role = roleOf(invitation.group_id);
   const own = invitation.invited_by === ctx.actor.userId;
   const open = isOpen(state);
   return {
     ...pickVisible(invitation),
-    email: own || sitePolicy.answers.list_emails(ctx.actor, site) ? invitation.email : null,
+    email: own || mayAt(ctx.actor, 'list_emails', place) ? invitation.email : null,
     role,
     state,
     link: invitation.kind === 'link' && open ? invitationPage(ctx, ctx.locale, invitation.seed) : null,
     invited_by: nameOf(inviter),
-    can_revoke: isOpen(invitation.state) && state !== 'expired' && invitable(ctx.actor, site).includes(role),
+    can_revoke: isOpen(invitation.state) && state !== 'expired' && invitable(ctx.actor, place).includes(role),
   };
 }
 

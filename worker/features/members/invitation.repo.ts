@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
@@ -54,29 +55,56 @@ const invitationsQuery = (db: Db, matches: SQL | undefined) =>
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.invited_by))
-    .innerJoin(
+    .leftJoin(
       sites,
       and(eq(invitations.owner_kind, 'site'), eq(sites.id, invitations.owner_id), isNull(sites.deleted_at)),
     )
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(members, membershipOfInviter)
-    .where(matches);
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+    .where(and(matches, or(isNotNull(sites.id), eq(invitations.owner_kind, 'community'))));
+type InvitationOfPlace = Awaited<ReturnType<typeof invitationsQuery>>[number];
+export type FoundInvitation = InvitationOfPlace & { community: typeof communities.$inferSelect | null };
 
 /**
- * An invitation with its inviter, the inviter's current membership and the site; undefined for a deleted
- * site.
+ * The invitations with their communities, without those to deleted ones. Apart from the first query, since a
+ * result has at most 100 columns.
+ */
+async function withCommunities(db: Db, rows: InvitationOfPlace[]): Promise<FoundInvitation[]> {
+  const ids = rows.flatMap(({ site, invitation }) => (site ? [] : [invitation.owner_id]));
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(communities)
+          .where(and(inList(communities.id, ids), isNull(communities.deleted_at)));
+  const byId = new Map(found.map((community) => [community.id, community]));
+  return rows
+    .map((row) => ({ ...row, community: (!row.site && byId.get(row.invitation.owner_id)) || null }))
+    .filter(({ site, community }) => site !== null || community !== null);
+}
+
+/**
+ * An invitation with its inviter, the inviter's current membership and the site or the community; undefined
+ * where that is deleted.
  */
 export const findInvitation = async (db: Db, tokenHash: string) =>
-  (await invitationsQuery(db, eq(invitations.token_hash, tokenHash))).at(0);
+  (await withCommunities(db, await invitationsQuery(db, eq(invitations.token_hash, tokenHash)))).at(0);
 
 export const findInvitationById = async (db: Db, id: number) =>
-  (await invitationsQuery(db, eq(invitations.id, id))).at(0);
+  (await withCommunities(db, await invitationsQuery(db, eq(invitations.id, id)))).at(0);
+
+/** The site or the community of an invitation, as it is for someone who does not belong to it. */
+export function placeOf({ site, community }: Pick<FoundInvitation, 'site' | 'community'>) {
+  if (site) return { ...site, group: null, controls: false, kind: 'site' as const };
+  if (community) return { ...community, community_group: null, kind: 'community' as const };
+  throw new Error('An invitation of no place was found.');
+}
 
 /** Open, unexpired email invitations to a user's confirmed address, newest first. */
-export const listInvitationsTo = (db: Db, userId: number, at: string, limit: number) => {
+export async function listInvitationsTo(db: Db, userId: number, at: string, limit: number) {
   const address = sql`(select reader.email from users reader where reader.id = ${userId} and reader.active = '1')`;
-  return invitationsQuery(
+  const rows = await invitationsQuery(
     db,
     and(
       eq(invitations.email, address),
@@ -86,7 +114,8 @@ export const listInvitationsTo = (db: Db, userId: number, at: string, limit: num
   )
     .orderBy(desc(invitations.id))
     .limit(limit);
-};
+  return withCommunities(db, rows);
+}
 
 /** The invitations of a place, newest first. */
 export const listInvitationRows = (db: Db, place: Place, limit: number) =>

@@ -11,13 +11,11 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { randomToken, sha256 } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
-import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { notifyInvited } from '#worker/features/updates/public.ts';
 import { type Quota, spending } from '#worker/http/rate-limit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -37,22 +35,22 @@ import {
 import { invitable } from './member.policy.ts';
 import { findMember } from './member.repo.ts';
 import { groupFor, isOpen } from './member.rules.ts';
-import { placeOf } from './member.service.ts';
+import { authorizeAt, standingAt } from './place.policy.ts';
+import type { VisiblePlace } from './place.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const PER_SITE: Quota = { name: 'invite', limit: INVITATIONS_A_DAY, windowSeconds: DAY_SECONDS };
-/** The limits of invitations to one address: for each site, and for all sites. */
+const PER_PLACE: Quota = { name: 'invite', limit: INVITATIONS_A_DAY, windowSeconds: DAY_SECONDS };
+/** The limits of invitations to one address: for each place, and for all. */
 const TO_ADDRESS: Quota = { name: 'invite-address', limit: 3, windowSeconds: DAY_SECONDS };
 const TO_ADDRESS_IN_ALL: Quota = { name: 'invite-address-all', limit: 20, windowSeconds: DAY_SECONDS };
 const MAX_LISTED = 200;
 
-export type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 export type InvitationInput = BodyOf<typeof endpoint>;
 
-export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
-  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
-  const rows = await listInvitationRows(ctx.db, placeOf(site), MAX_LISTED);
-  return { invitations: rows.map((row) => presentInvitation(ctx, row, site)) };
+export async function listInvitations(ctx: CtxFor<'member'>, found: VisiblePlace) {
+  const place = authorizeAt(ctx.actor, 'list_members', found);
+  const rows = await listInvitationRows(ctx.db, place, MAX_LISTED);
+  return { invitations: rows.map((row) => presentInvitation(ctx, row, place)) };
 }
 
 /**
@@ -61,16 +59,16 @@ export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
  */
 export async function createInvitation(
   ctx: CtxFor<'member'>,
-  ref: string,
+  found: VisiblePlace,
   input: InvitationInput,
 ): Promise<Invitation> {
-  const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
+  const place = authorizeAt(ctx.actor, 'invite', found);
   const role = input.kind === 'email' ? input.role : 'member';
-  if (!invitable(ctx.actor, site).includes(role)) throw new AppError('auth.forbidden');
-  const by = await inviterOf(ctx, site);
+  if (!invitable(ctx.actor, place).includes(role)) throw new AppError('auth.forbidden');
+  const by = await inviterOf(ctx, place);
   if (input.kind === 'email' && input.email === by.inviter.email)
     throw invalid([{ pointer: '/email', code: 'invitation.own_address', params: {} }]);
-  const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {
+  const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), place, {
     kind: input.kind,
     email: input.kind === 'email' ? input.email : null,
     role,
@@ -78,9 +76,9 @@ export async function createInvitation(
     locale: (input.kind === 'email' && input.locale) || by.inviter.locale,
     max_uses: input.kind === 'link' ? input.max_uses : 1,
   });
-  const reply = presentInvitation(ctx, { invitation, ...by }, site);
+  const reply = presentInvitation(ctx, { invitation, ...by }, place);
   await commitInvitation(ctx, [
-    ...(await invitationStatements(ctx, site, invitation)),
+    ...(await invitationStatements(ctx, place, invitation)),
     // a stored reply contains no token; the list shows the link
     ...ctx.storeIdempotentReply(201, { ...reply, link: null }),
   ]);
@@ -101,10 +99,10 @@ export async function commitInvitation(ctx: CtxFor<'member'>, statements: Statem
   ctx.dispatchOutbox();
 }
 
-async function inviterOf(ctx: CtxFor<'member'>, site: Site) {
+async function inviterOf(ctx: CtxFor<'member'>, place: VisiblePlace) {
   const [person, member] = await Promise.all([
     findPerson(ctx.db, ctx.actor.userId),
-    findMember(ctx.db, placeOf(site), ctx.actor.userId),
+    findMember(ctx.db, place, ctx.actor.userId),
   ]);
   if (!person) throw new AppError('auth.token_missing');
   return {
@@ -131,16 +129,16 @@ type InvitationDraft = {
 export function newInvitation(
   ctx: CtxFor<'member'>,
   id: number,
-  site: Site,
+  place: VisiblePlace,
   { role, ...draft }: InvitationDraft,
 ): InvitationRow {
   const seed = randomToken();
   return {
     id,
-    owner_kind: 'site',
-    owner_id: site.id,
+    owner_kind: place.kind,
+    owner_id: place.id,
     ...draft,
-    group_id: groupFor(role),
+    group_id: groupFor(place.kind, role),
     seed,
     token_hash: tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed)),
     state: 'sent',
@@ -155,59 +153,71 @@ export function newInvitation(
 /** The statements that use up the quotas, revoke the earlier invitation to the address and send the new one. */
 export async function invitationStatements(
   ctx: CtxFor<'member'>,
-  site: Site,
+  place: VisiblePlace,
   invitation: InvitationRow,
 ): Promise<Statement[]> {
   const { db } = ctx;
-  const [now, at, place] = [ctx.now(), iso(ctx.now()), placeOf(site)];
+  const [now, at] = [ctx.now(), iso(ctx.now())];
   const { email, group_id } = invitation;
   const consume = async (quota: Quota, who: string) => [
     spending(db, quota, await sha256(who), now),
     abortIfUnchanged(db),
   ];
-  const offers = group_id === groupFor('owner');
+  const offers = group_id === groupFor(place.kind, 'owner');
   const groups = offers
     ? [group_id]
-    : invitable(ctx.actor, site)
+    : invitable(ctx.actor, place)
         .filter((role) => role !== 'owner')
-        .map(groupFor);
+        .map((role) => groupFor(place.kind, role));
   return [
-    ...(await consume(PER_SITE, String(site.id))),
-    ...(email ? await consume(TO_ADDRESS, `${site.id}\n${email}`) : []),
+    ...(await consume(PER_PLACE, quotaKey(place))),
+    ...(email ? await consume(TO_ADDRESS, `${quotaKey(place)}\n${email}`) : []),
     ...(email ? await consume(TO_ADDRESS_IN_ALL, email) : []),
     closeExpired(db, place, at),
-    ...(offers ? await closeRevokedOffer(ctx, site) : []),
+    ...(offers ? await closeRevokedOffer(ctx, place) : []),
     ...(email ? [revokeEarlier(db, place, { email, groups }, at)] : []),
     insertInvitation(db, invitation),
     ...(email
       ? [
           invitationEmail.enqueue(ctx, { invitation_id: invitation.id }),
-          ...notifyInvited(ctx, email, { site: site.id, subject: invitation.id, by: ctx.actor.userId }),
+          ...notifyOf(ctx, place, invitation, email),
         ]
       : []),
     auditEntry(ctx, 'invitation.sent', {
-      kind: 'site',
-      id: site.id,
+      kind: place.kind,
+      id: place.id,
       after: { invitation_id: invitation.id, kind: invitation.kind, group: group_id },
-      standing: standingOf(ctx.actor, site),
+      standing: standingAt(ctx.actor, place),
     }),
   ];
 }
 
+const quotaKey = ({ kind, id }: VisiblePlace): string => (kind === 'site' ? String(id) : `${kind} ${id}`);
+
+/** The update of an invitation; one to a community has no line in the updates. */
+const notifyOf = (ctx: CtxFor<'member'>, place: VisiblePlace, { id }: InvitationRow, email: string) =>
+  place.kind === 'site'
+    ? notifyInvited(ctx, email, { site: place.id, subject: id, by: ctx.actor.userId })
+    : [];
+
 /** Closes an offer whose sender is no longer the Owner, so that it does not block a new one. */
-async function closeRevokedOffer(ctx: CtxFor<'member'>, site: Site): Promise<Statement[]> {
-  const offer = await findOffer(ctx.db, placeOf(site));
-  const isRevoked = offer && stateNow(ctx, offer, site) === 'revoked';
+async function closeRevokedOffer(ctx: CtxFor<'member'>, place: VisiblePlace): Promise<Statement[]> {
+  const offer = await findOffer(ctx.db, place);
+  const isRevoked = offer && stateNow(ctx, offer, place) === 'revoked';
   return isRevoked ? [closeInvitation(ctx.db, offer.invitation.id, 'revoked', iso(ctx.now()))] : [];
 }
 
-export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
-  const found = await findInvitationOf(ctx.db, placeOf(site), id);
+export async function revokeInvitation(
+  ctx: CtxFor<'member'>,
+  visible: VisiblePlace,
+  id: number,
+): Promise<undefined> {
+  const place = authorizeAt(ctx.actor, 'invite', visible);
+  const found = await findInvitationOf(ctx.db, place, id);
   if (!found) throw new AppError('invitation.not_found');
   const { state } = found.invitation;
-  const shown = presentInvitation(ctx, found, site);
-  if (!invitable(ctx.actor, site).includes(shown.role)) throw new AppError('auth.forbidden');
+  const shown = presentInvitation(ctx, found, place);
+  if (!invitable(ctx.actor, place).includes(shown.role)) throw new AppError('auth.forbidden');
   if (state === 'revoked') return;
   if (!isOpen(state) || shown.state === 'expired')
     throw new AppError('invitation.over', { state: shown.state });
@@ -217,11 +227,11 @@ export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: n
       closeInvitation(ctx.db, id, 'revoked', iso(ctx.now())),
       abortIfUnchanged(ctx.db),
       auditEntry(ctx, 'invitation.revoked', {
-        kind: 'site',
-        id: site.id,
+        kind: place.kind,
+        id: place.id,
         before: { invitation_id: id, state },
         after: { invitation_id: id, state: 'revoked' },
-        standing: standingOf(ctx.actor, site),
+        standing: standingAt(ctx.actor, place),
       }),
     ],
     new AppError('request.conflict'),

@@ -5,6 +5,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
+import { updateCommunityOwner } from '#worker/features/communities/public.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 import { updateOwner } from '#worker/features/site-access/public.ts';
 
@@ -17,7 +18,7 @@ export type Place = { kind: 'site' | 'community'; id: number };
 export type ExpectedMember = { user_id: number; group: number | null; suspended_at: string | null };
 
 const OWNER = 1;
-const CO_OWNER = 5;
+const CO_OWNER = { site: 5, community: 2 };
 
 const isOf = ({ kind, id }: Place) => and(eq(members.owner_kind, kind), eq(members.owner_id, id));
 
@@ -39,7 +40,7 @@ const picture = sql`iif(${avatar.id} is null, null, ${pictureJson(avatar)})`.map
   (json: string): PictureRow => JSON.parse(json),
 );
 /** Sort order by rank: Owner, Co-Owner, Editor, then other members. */
-const rank = sql<number>`case ${members.group_id} when 1 then 0 when 5 then 1 when 3 then 2 else 3 end`;
+const rank = sql<number>`case ${members.group_id} when 1 then 0 when 2 then 1 when 5 then 1 when 3 then 2 else 3 end`;
 
 const membersQuery = (db: Db) =>
   db
@@ -124,45 +125,46 @@ export const deleteMember = (
  */
 export const handOver = (
   db: Db,
-  { siteId, from, to, at }: { siteId: number; from: number; to: number; at: string },
-): Statement[] => {
-  const place: Place = { kind: 'site', id: siteId };
-  return [
-    db
-      .update(members)
-      .set({ group_id: CO_OWNER })
-      .where(and(isOf(place), eq(members.user_id, from), eq(members.group_id, OWNER))),
-    abortIfUnchanged(db),
-    db
-      .insert(members)
-      .values({ owner_kind: 'site', owner_id: siteId, user_id: to, group_id: OWNER, joined_at: at })
-      .onConflictDoUpdate({
-        target: [members.owner_kind, members.owner_id, members.user_id],
-        set: { group_id: OWNER, suspended_at: null },
-      }),
-    updateOwner(db, siteId, from, to),
-    abortIfUnchanged(db),
-  ];
-};
+  place: Place,
+  { from, to, at }: { from: number; to: number; at: string },
+): Statement[] => [
+  db
+    .update(members)
+    .set({ group_id: CO_OWNER[place.kind] })
+    .where(and(isOf(place), eq(members.user_id, from), eq(members.group_id, OWNER))),
+  abortIfUnchanged(db),
+  db
+    .insert(members)
+    .values({ owner_kind: place.kind, owner_id: place.id, user_id: to, group_id: OWNER, joined_at: at })
+    .onConflictDoUpdate({
+      target: [members.owner_kind, members.owner_id, members.user_id],
+      set: { group_id: OWNER, suspended_at: null },
+    }),
+  place.kind === 'site' ? updateOwner(db, place.id, from, to) : updateCommunityOwner(db, place.id, from, to),
+  abortIfUnchanged(db),
+];
 
 /** Deletes the memberships of a deleted account, except those as Owner. */
 export const deleteMembershipsOf = (db: Db, userId: number): Statement =>
   db.delete(members).where(and(eq(members.user_id, userId), sql`${members.group_id} is not ${OWNER}`));
 
-/** The user ids of a site's Owner, Co-Owners and Editors. */
-export const listStaff = async (db: Db, siteId: number): Promise<number[]> =>
+/** The user ids of the Owner, Co-Owners and Editors of a place. */
+export const listStaffOf = async (db: Db, place: Place): Promise<number[]> =>
   (
     await db
       .select({ id: members.user_id })
       .from(members)
       .where(
         and(
-          isOf({ kind: 'site', id: siteId }),
-          sql`${members.group_id} in (1, 3, 5)`,
+          isOf(place),
+          sql`${members.group_id} in (${OWNER}, 3, ${CO_OWNER[place.kind]})`,
           isNull(members.suspended_at),
         ),
       )
   ).map(({ id }) => id);
+
+export const listStaff = (db: Db, siteId: number): Promise<number[]> =>
+  listStaffOf(db, { kind: 'site', id: siteId });
 
 export const deleteMembersOfPlace = (db: Db, place: Place): Statement =>
   db.delete(members).where(isOf(place));

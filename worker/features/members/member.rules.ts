@@ -1,11 +1,16 @@
 import type { SiteRole } from '#worker/contract/member.ts';
 
-const GROUPS: Record<SiteRole, number | null> = { owner: 1, sec_owner: 5, editor: 3, member: null };
-const ROLES: Record<number, SiteRole> = { 1: 'owner', 3: 'editor', 5: 'sec_owner' };
+type PlaceKind = 'site' | 'community';
+const GROUPS: Record<PlaceKind, Record<SiteRole, number | null>> = {
+  site: { owner: 1, sec_owner: 5, editor: 3, member: null },
+  community: { owner: 1, sec_owner: 2, editor: 3, member: null },
+};
+/** No number means different roles at a site and in a community. */
+const ROLES: Record<number, SiteRole> = { 1: 'owner', 2: 'sec_owner', 3: 'editor', 5: 'sec_owner' };
 const RANKS: Record<SiteRole, number> = { member: 1, editor: 2, sec_owner: 3, owner: 4 };
 
-/** The `group_id` of a role at a site. */
-export const groupFor = (role: SiteRole): number | null => GROUPS[role];
+/** The `group_id` of a role at a place of this kind. */
+export const groupFor = (kind: PlaceKind, role: SiteRole): number | null => GROUPS[kind][role];
 
 export const roleOf = (group: number | null): SiteRole => ROLES[group ?? 0] ?? 'member';
 

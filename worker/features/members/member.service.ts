@@ -4,11 +4,12 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
+import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { endInvitesAndRequests, revokeBeyondRole } from './end-memberships.ts';
 import { revokeSentBy } from './invitation.repo.ts';
 import { invitable, type MemberForActor, memberPolicy, permissionsOn } from './member.policy.ts';
@@ -21,34 +22,47 @@ import {
   updateMember,
 } from './member.repo.ts';
 import { groupFor, roleOf } from './member.rules.ts';
+import { authorizeAt, groupAt, mayAt, standingAt } from './place.policy.ts';
+import { findCommunityPlace, findSitePlace, type VisiblePlace } from './place.service.ts';
 
-type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 type Patch = BodyOf<typeof endpoint>;
 
 const MEMBERS_A_PAGE = 50;
 const CONFLICT = new AppError('request.conflict');
 
-export const placeOf = (site: { id: number }) => ({ kind: 'site', id: site.id }) as const;
 export const nameOf = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
-/** Members of a site, staff first; with email addresses only for those who may list them. */
-export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: string | undefined) {
-  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
+/** Members of a place, staff first; with email addresses only for those who may list them. */
+async function listMembers(ctx: CtxFor<'member'>, found: VisiblePlace, cursor: string | undefined) {
+  const place = authorizeAt(ctx.actor, 'list_members', found);
   const after = cursor === undefined ? undefined : keyIn(cursor);
   const [rows, own] = await Promise.all([
-    listMemberRows(ctx.db, placeOf(site), after, MEMBERS_A_PAGE + 1),
-    findMember(ctx.db, placeOf(site), ctx.actor.userId),
+    listMemberRows(ctx.db, place, after, MEMBERS_A_PAGE + 1),
+    findMember(ctx.db, place, ctx.actor.userId),
   ]);
   const page = pageOf(rows, MEMBERS_A_PAGE, (row) => [row.rank, row.joined_at, row.user_id]);
   return {
-    site: { id: site.id, slug: site.slug, name: nameOf(site), mode: site.mode },
-    members: page.rows.map((row) => presentMember(ctx, site, row)),
+    members: page.rows.map((row) => presentMember(ctx, place, row)),
     next_cursor: page.nextCursor,
-    invitable: invitable(ctx.actor, site),
-    can_name_successors: sitePolicy.answers.successors(ctx.actor, site),
-    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, memberForActor(site, own)),
+    invitable: invitable(ctx.actor, place),
+    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, memberForActor(place, own)),
   };
+}
+
+export async function listSiteMembers(ctx: CtxFor<'member'>, ref: string, cursor: string | undefined) {
+  const site = await findSitePlace(ctx, ref);
+  return {
+    ...(await listMembers(ctx, site, cursor)),
+    site: { id: site.id, slug: site.slug, name: nameOf(site), mode: site.mode },
+    can_name_successors: sitePolicy.answers.successors(ctx.actor, site),
+  };
+}
+
+export async function listCommunityMembers(ctx: CtxFor<'member'>, ref: string, cursor: string | undefined) {
+  const community = await findCommunityPlace(ctx, ref);
+  const { id, slug, name, permissions } = community;
+  return { ...(await listMembers(ctx, community, cursor)), community: { id, slug, name, permissions } };
 }
 
 function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number } {
@@ -58,15 +72,15 @@ function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number
   return { rank, joinedAt, userId };
 }
 
-const memberForActor = (site: Site, row: MemberRow): MemberForActor & MemberRow => ({
+const memberForActor = (place: VisiblePlace, row: MemberRow): MemberForActor & MemberRow => ({
   ...row,
-  site,
+  ...(place.kind === 'site' ? { site: place } : { community: place }),
   role: roleOf(row.group),
   suspended: row.suspended_at !== null,
 });
 
-function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteMember {
-  const member = memberForActor(site, row);
+function presentMember(ctx: CtxFor<'member'>, place: VisiblePlace, row: MemberRow): SiteMember {
+  const member = memberForActor(place, row);
   return {
     user_id: row.user_id,
     first_name: row.first_name,
@@ -75,7 +89,7 @@ function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteM
     role: member.role,
     suspended: member.suspended,
     joined_at: row.joined_at,
-    email: sitePolicy.answers.list_emails(ctx.actor, site) ? row.email : null,
+    email: mayAt(ctx.actor, 'list_emails', place) ? row.email : null,
     can: permissionsOn(ctx.actor, member),
   };
 }
@@ -83,26 +97,26 @@ function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteM
 /** Changes a member's role, or suspends or restores them. Idempotent. */
 export async function changeMember(
   ctx: CtxFor<'member'>,
-  ref: string,
+  found: VisiblePlace,
   userId: number,
   patch: Patch,
 ): Promise<SiteMember> {
-  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
-  const member = await memberOf(ctx, site, userId);
-  if (patch.role !== undefined) await setRole(ctx, site, member, patch.role);
-  if (patch.suspended !== undefined) await suspend(ctx, site, member, patch.suspended);
-  return presentMember(ctx, site, await memberOf(ctx, site, userId));
+  const place = authorizeAt(ctx.actor, 'list_members', found);
+  const member = await memberOf(ctx, place, userId);
+  if (patch.role !== undefined) await setRole(ctx, place, member, patch.role);
+  if (patch.suspended !== undefined) await suspend(ctx, place, member, patch.suspended);
+  return presentMember(ctx, place, await memberOf(ctx, place, userId));
 }
 
-async function memberOf(ctx: CtxFor<'member'>, site: Site, userId: number) {
-  const row = await findMember(ctx.db, placeOf(site), userId);
-  return authorize(ctx.actor, memberPolicy, 'view', row && memberForActor(site, row));
+async function memberOf(ctx: CtxFor<'member'>, place: VisiblePlace, userId: number) {
+  const row = await findMember(ctx.db, place, userId);
+  return authorize(ctx.actor, memberPolicy, 'view', row && memberForActor(place, row));
 }
 type VisibleMember = Awaited<ReturnType<typeof memberOf>>;
 
 /**
  * Throws for changes to the Owner that the policy allows an administrator or the Owner, but that would leave
- * the site without an Owner.
+ * the place without an Owner.
  */
 function refuseOwner(ctx: CtxFor<'member'>, member: VisibleMember): void {
   const needsRefusal = ctx.actor.kind === 'admin' || member.user_id === ctx.actor.userId;
@@ -111,7 +125,7 @@ function refuseOwner(ctx: CtxFor<'member'>, member: VisibleMember): void {
 
 async function setRole(
   ctx: CtxFor<'member'>,
-  site: Site,
+  place: VisiblePlace,
   member: VisibleMember,
   role: Exclude<SiteRole, 'owner'>,
 ) {
@@ -121,17 +135,28 @@ async function setRole(
   await commit(
     ctx.db,
     [
-      updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actorUnchanged(ctx, site)),
+      updateMember(
+        ctx.db,
+        place,
+        member,
+        { group_id: groupFor(place.kind, role) },
+        actorUnchanged(ctx, place),
+      ),
       abortIfUnchanged(ctx.db),
-      revokeBeyondRole(ctx.db, placeOf(site), { userId: member.user_id, role }, iso(ctx.now())),
-      ...(await memberChanged(ctx, site, member)),
-      memberAuditEntry(ctx, site, 'member.role_changed', member, { role }),
+      revokeBeyondRole(ctx.db, place, { userId: member.user_id, role }, iso(ctx.now())),
+      ...(await memberChanged(ctx, place, member)),
+      memberAuditEntry(ctx, place, 'member.role_changed', member, { role }),
     ],
     CONFLICT,
   );
 }
 
-async function suspend(ctx: CtxFor<'member'>, site: Site, member: VisibleMember, suspended: boolean) {
+async function suspend(
+  ctx: CtxFor<'member'>,
+  place: VisiblePlace,
+  member: VisibleMember,
+  suspended: boolean,
+) {
   refuseOwner(ctx, member);
   authorize(ctx.actor, memberPolicy, 'suspend', member);
   if (member.suspended === suspended) return;
@@ -141,63 +166,70 @@ async function suspend(ctx: CtxFor<'member'>, site: Site, member: VisibleMember,
     [
       updateMember(
         ctx.db,
-        placeOf(site),
+        place,
         member,
         { suspended_at: suspended ? at : null },
-        actorUnchanged(ctx, site),
+        actorUnchanged(ctx, place),
       ),
       abortIfUnchanged(ctx.db),
-      ...(suspended ? [revokeSentBy(ctx.db, member.user_id, at, { place: placeOf(site), except: [] })] : []),
-      ...(await memberChanged(ctx, site, member)),
-      memberAuditEntry(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
+      ...(suspended ? [revokeSentBy(ctx.db, member.user_id, at, { place, except: [] })] : []),
+      ...(await memberChanged(ctx, place, member)),
+      memberAuditEntry(ctx, place, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
     ],
     CONFLICT,
   );
 }
 
-/** Removes a member; for oneself, leaves the site. The member's memories remain. */
-export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: number): Promise<undefined> {
-  const site = await findVisibleSite(ctx, ref);
+/** Removes a member; for oneself, leaves the place. The member's memories remain. */
+export async function removeMember(
+  ctx: CtxFor<'member'>,
+  place: VisiblePlace,
+  userId: number,
+): Promise<undefined> {
   const isSelf = userId === ctx.actor.userId;
-  if (!isSelf) authorize(ctx.actor, sitePolicy, 'list_members', site);
-  const member = await memberOf(ctx, site, userId);
+  if (!isSelf) authorizeAt(ctx.actor, 'list_members', place);
+  const member = await memberOf(ctx, place, userId);
   refuseOwner(ctx, member);
   if (isSelf && member.suspended) throw new AppError('member.suspended');
   authorize(ctx.actor, memberPolicy, isSelf ? 'leave' : 'remove', member);
   await commit(
     ctx.db,
     [
-      deleteMember(ctx.db, placeOf(site), member, isSelf ? undefined : actorUnchanged(ctx, site)),
+      deleteMember(ctx.db, place, member, isSelf ? undefined : actorUnchanged(ctx, place)),
       abortIfUnchanged(ctx.db),
-      ...endInvitesAndRequests(ctx.db, placeOf(site), userId, { by: ctx.actor.userId, at: iso(ctx.now()) }),
-      ...(await memberChanged(ctx, site, member)),
-      memberAuditEntry(ctx, site, isSelf ? 'member.left' : 'member.removed', member, { role: null }),
+      ...endInvitesAndRequests(ctx.db, place, userId, { by: ctx.actor.userId, at: iso(ctx.now()) }),
+      ...(await memberChanged(ctx, place, member)),
+      memberAuditEntry(ctx, place, isSelf ? 'member.left' : 'member.removed', member, { role: null }),
     ],
     CONFLICT,
   );
 }
 
-const memberChanged = (ctx: CtxFor<'member'>, site: Site, member: VisibleMember) =>
-  ctx.hooks.memberChanged(ctx, { siteId: site.id, userId: member.user_id });
+const memberChanged = async (
+  ctx: CtxFor<'member'>,
+  place: VisiblePlace,
+  member: VisibleMember,
+): Promise<Statement[]> =>
+  place.kind === 'site' ? ctx.hooks.memberChanged(ctx, { siteId: place.id, userId: member.user_id }) : [];
 
 /**
  * SQL condition that the actor's role is still the one authorized; undefined for administrators, who have no
- * role at the site.
+ * role at the place.
  */
-export const actorUnchanged = (ctx: CtxFor<'member'>, site: Site) =>
-  ctx.actor.kind === 'admin' ? undefined : stillHasGroup(placeOf(site), ctx.actor.userId, site.group || null);
+export const actorUnchanged = (ctx: CtxFor<'member'>, place: VisiblePlace) =>
+  ctx.actor.kind === 'admin' ? undefined : stillHasGroup(place, ctx.actor.userId, groupAt(place) || null);
 
 const memberAuditEntry = (
   ctx: CtxFor<'member'>,
-  site: Site,
+  place: VisiblePlace,
   action: string,
   member: VisibleMember,
   after: object,
 ) =>
   auditEntry(ctx, action, {
-    kind: 'site',
-    id: site.id,
+    kind: place.kind,
+    id: place.id,
     before: { user_id: member.user_id, role: member.role, suspended: member.suspended },
     after: { user_id: member.user_id, ...after },
-    standing: standingOf(ctx.actor, site),
+    standing: standingAt(ctx.actor, place),
   });

@@ -20,7 +20,7 @@ export const accessRequestedEmail = defineSiteEmail({
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
     const [approvers, waiting] = await Promise.all([
       listApprovers(ctx.db, site.id, 'access', iso(ctx.now())),
-      listPendingAccess(ctx.db, site.id),
+      listPendingAccess(ctx.db, { kind: 'site', id: site.id }),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
     const by = waiting.map(({ request }) => displayName(request.name, '', locale));
@@ -37,7 +37,13 @@ export const accessRequestedLine: UpdateLine = {
 };
 
 /** `by` is the names of the requesters, oldest request first. */
-export function accessRequestedText(locale: Locale, name: string, by: string[], href: string): EmailText {
+export function accessRequestedText(
+  locale: Locale,
+  name: string,
+  by: string[],
+  href: string,
+  kind: 'site' | 'community' = 'site',
+): EmailText {
   const messages = emailMessages(locale);
   const others = by.length - MAX_NAMES;
   const shown = by.slice(0, MAX_NAMES);
@@ -49,7 +55,7 @@ export function accessRequestedText(locale: Locale, name: string, by: string[], 
   return {
     subject: messages._({ ...subject, values }),
     title: messages._({ ...subject, values }),
-    lines: [messages._({ ...requestedBy, values }), messages._(body)],
+    lines: [messages._({ ...requestedBy, values }), messages._(BODIES[kind])],
     action: { label: messages._(decide), href },
   };
 }
@@ -59,5 +65,8 @@ const subject = msg({
 });
 const requestedBy = msg({ message: 'Waiting: {by}.' });
 const moreWaiting = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
-const body = msg`A person you approve becomes a member of the site. A person you decline is not notified.`;
+const BODIES = {
+  site: msg`A person you approve becomes a member of the site. A person you decline is not notified.`,
+  community: msg`A person you approve becomes a member of the community. A person you decline is not notified.`,
+};
 const decide = msg`Review`;

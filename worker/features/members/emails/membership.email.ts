@@ -8,7 +8,7 @@ import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-const MembershipEvent = z.enum(['accepted', 'granted', 'owner_now', 'owner_before']);
+export const MembershipEvent = z.enum(['accepted', 'granted', 'owner_now', 'owner_before']);
 export type MembershipEvent = z.output<typeof MembershipEvent>;
 
 /** A change in a site's members or ownership; `by` is the other person concerned. */

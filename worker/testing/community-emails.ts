@@ -1,0 +1,54 @@
+import { access_requests } from '#worker/db/schema/members.ts';
+import type { Example, World } from './every-email.ts';
+import { aCommunity, aPerson, db, joinsCommunity } from './seed.ts';
+
+const LATER = '2099-01-01T00:00:00.000Z';
+
+/** A private community of the reader, to which the other person belongs. */
+async function aTown({ reader, other }: World): Promise<number> {
+  const { id } = await aCommunity({
+    owner_id: reader.userId,
+    permissions: 'private',
+    name: 'Harel Street',
+    other_name: 'רחוב הראל',
+  });
+  await joinsCommunity(id, other.userId, 3);
+  return id;
+}
+
+/** The emails about communities, as `every-email.ts` sends them. */
+export const COMMUNITY_EXAMPLES: Record<string, Example> = {
+  community_deleted: async ({ reader, other }) => {
+    const at = '2026-11-10T10:00:00.000Z';
+    const admin = await aPerson({ role_id: 1 });
+    const names = { owner_id: reader.userId, other_name: 'רחוב הראל' };
+    const [deleted, waiting] = [
+      await aCommunity({ ...names, deleted_at: at }),
+      await aCommunity({ ...names, deletion_due_at: LATER }),
+    ];
+    const about = { user_id: reader.userId, at, due_at: null };
+    return [
+      { ...about, community_id: deleted.id, by: other.userId },
+      { ...about, community_id: deleted.id, by: admin.userId },
+      { ...about, community_id: waiting.id, by: other.userId, due_at: LATER },
+    ];
+  },
+  community_membership: async (world) => {
+    const about = { user_id: world.reader.userId, community_id: await aTown(world), by: world.other.userId };
+    return ['accepted', 'granted', 'owner_now', 'owner_before'].map((event) => ({ ...about, event }));
+  },
+  community_access_requested: async (world) => {
+    const community_id = await aTown(world);
+    const row = {
+      owner_kind: 'community',
+      owner_id: community_id,
+      name: world.locale === 'he' ? 'אורי גל' : 'Uri Gal',
+      email: 'uri@example.org',
+      locale: world.locale,
+      state: 'pending',
+      created_at: '2026-11-10T09:00:00.000Z',
+    } as const;
+    await db.insert(access_requests).values(row);
+    return [{ user_id: world.reader.userId, community_id }];
+  },
+};
