@@ -82,6 +82,37 @@ export const stickerSheet = shaped<typeof schemas.stickerSheet>()({
   produces: 'application/pdf',
 });
 
+export const listCommunityCodes = shaped<typeof schemas.listCommunityCodes>()({
+  method: 'GET',
+  path: '/api/communities/:id/codes',
+  access: 'member',
+  summary: 'The codes of a community',
+});
+
+export const mintCommunityCode = shaped<typeof schemas.mintCommunityCode>()({
+  method: 'POST',
+  path: '/api/communities/:id/codes',
+  access: 'member',
+  summary: 'A new code, bound to the community',
+  status: 201,
+  creates: true,
+});
+
+export const bindCommunityCode = shaped<typeof schemas.bindCommunityCode>()({
+  method: 'POST',
+  path: '/api/communities/:id/codes/:code/bind',
+  access: 'member',
+  summary: 'Binds an unbound code of communities to this one, or points a bound one of another here',
+});
+
+export const communityStickerSheet = shaped<typeof schemas.communityStickerSheet>()({
+  method: 'GET',
+  path: '/api/communities/:id/codes/sheet.pdf',
+  access: 'member',
+  summary: 'An A4 sheet of fifteen stickers of a code of the community, 50 mm each, with cut marks',
+  produces: 'application/pdf',
+});
+
 export const listScans = shaped<typeof schemas.listScans>()({
   method: 'GET',
   path: '/api/sites/:id/codes/scans',

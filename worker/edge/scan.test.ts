@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '#worker/platform/env.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
+import { aCode, aCommunity, aPerson, aSite } from '#worker/testing/seed.ts';
 
 const { userId } = await aPerson();
 const app = testApp();
@@ -72,6 +72,44 @@ describe('a phone that has never been here scans a sticker', () => {
     ]) {
       expect(await location(`/s/${typed}`)).toBe(`/en/site/${site.slug}`);
     }
+  });
+});
+
+describe('a phone scans the sticker of a community', () => {
+  const aCodeOf = (community: { id: number }, target: string) =>
+    aCode({ type: 'c', state: 'bound', community_id: community.id, target });
+
+  test('and is sent to it in its own language, for one row read', async () => {
+    const community = await aCommunity({ owner_id: userId });
+    const code = await aCodeOf(community, community.slug);
+    Object.assign(app.reads, { queries: 0, rowsRead: 0, rowsWritten: 0 });
+    const response = await app.request(`/c/${code}`, { headers: { 'Accept-Language': 'he-IL,he;q=0.9' } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(`/he/wall/${community.slug}`);
+    expect(response.headers.get('Cache-Control')).toBe('private, max-age=60');
+    expect(app.reads).toEqual({ queries: 1, rowsRead: 1, rowsWritten: 0 });
+    expect(await location(`/en/c/${code.toLowerCase()}`)).toBe(`/en/wall/${community.slug}`);
+    expect(app.reads.queries).toBe(1);
+  });
+
+  test('that is private, and learns nothing but its number', async () => {
+    const community = await aCommunity({
+      owner_id: userId,
+      permissions: 'private',
+      name: 'Canary street',
+      slug: 'canary-street',
+    });
+    const code = await aCodeOf(community, String(community.id));
+    const response = await app.request(`/c/${code}`);
+    expect(response.headers.get('Location')).toBe(`/en/wall/${community.id}`);
+    expect(JSON.stringify([...response.headers])).not.toMatch(/canary/i);
+  });
+
+  test('by the letter of a site, and finds nothing', async () => {
+    const community = await aCommunity({ owner_id: userId });
+    const code = await aCodeOf(community, community.slug);
+    for (const letter of ['s', 'm', 'b'])
+      expect(await location(`/${letter}/${code}`)).toBe(`/en/login?qr=${code}&reason=unknown`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { resolveScan, type ScannedPage } from '#worker/features/short-links/code.rules.ts';
+import { pathOf, resolveScan, type ScannedPage } from '#worker/features/short-links/code.rules.ts';
 import { findScanTarget, type ScanTarget } from '#worker/features/short-links/scan-target.repo.ts';
 import { HSTS } from '#worker/http/headers.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -107,7 +107,7 @@ function redirect(request: Request, scanned: ScanRequest, to: ScannedPage | 'unb
     status: 302,
     headers: {
       Location: bound
-        ? `/${locale}/${to.page}/${encodeURIComponent(to.target)}`
+        ? `/${locale}${pathOf(to)}`
         : `/${locale}/login?qr=${encodeURIComponent(scanned.raw)}&reason=${to}`,
       'Cache-Control': bound ? 'private, max-age=60' : 'no-store',
       'Strict-Transport-Security': HSTS,

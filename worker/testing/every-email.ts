@@ -12,6 +12,7 @@ import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
 import { BILLING_EXAMPLES } from './billing-emails.ts';
+import { COMMUNITY_EXAMPLES } from './community-emails.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
@@ -298,6 +299,7 @@ const EXAMPLES: Record<string, Example> = {
     ];
   },
   ...BILLING_EXAMPLES,
+  ...COMMUNITY_EXAMPLES,
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();
     await tokens(userId, 'reset', seed);

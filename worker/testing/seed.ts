@@ -11,6 +11,7 @@ import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
 import { derivedDates } from '#worker/features/site-access/site.rules.ts';
 import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
 
@@ -130,6 +131,7 @@ export async function aCommunity(patch: CommunityPatch): Promise<{ id: number; s
       id,
       slug,
       name: 'Harel Street',
+      name_key: searchKey(patch.name ?? 'Harel Street'),
       lang: 'en',
       type: 'regular',
       permissions: 'public',

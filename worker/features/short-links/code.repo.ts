@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
@@ -15,28 +16,34 @@ const codesQuery = (db: Db, which: SQL | undefined) =>
 export const codesOfGraveQuery = (db: Db, graveId: number | SQL) =>
   codesQuery(db, eq(codes.grave_id, graveId));
 
-/** The codes of a site, and of its shared grave. */
-export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
-  codesQuery(
-    db,
-    or(
-      and(eq(codes.site_id, siteId), isNull(codes.grave_id)),
-      eq(codes.grave_id, sql`(select g.grave_id from grave_sites g where g.site_id = ${siteId})`),
-    ),
+/** The codes of a community, or of a site and of its shared grave. */
+export const listCodesOf = (
+  db: Db,
+  { site_id, community_id }: Pick<CodeRow, 'site_id' | 'community_id'>,
+): Promise<CodeRow[]> =>
+  codesQuery(db, site_id === null ? sql`${codes.community_id} = ${community_id}` : ofSite(site_id));
+
+const ofSite = (siteId: number) =>
+  or(
+    and(eq(codes.site_id, siteId), isNull(codes.grave_id)),
+    eq(codes.grave_id, sql`(select g.grave_id from grave_sites g where g.site_id = ${siteId})`),
   );
 
-/** A code bound to a grave, or to a site that is not deleted; undefined otherwise. */
+/** A code bound to a grave, or to a site or community that is not deleted; undefined otherwise. */
 export const findBoundCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (
     await db
       .select({ code: codes })
       .from(codes)
       .leftJoin(sites, eq(sites.id, codes.site_id))
+      .leftJoin(communities, eq(communities.id, codes.community_id))
       .where(
         and(
           eq(codes.code, code),
           isNull(sites.deleted_at),
           sql`${codes.site_id} is null = (${sites.id} is null)`,
+          isNull(communities.deleted_at),
+          sql`${codes.community_id} is null = (${communities.id} is null)`,
         ),
       )
   ).at(0)?.code;
@@ -45,10 +52,17 @@ export const findBoundCode = async (db: Db, code: string): Promise<CodeRow | und
 const addressOf = (siteId: SQL | number): SQL =>
   sql`(select iif(s.mode = 'private', cast(s.id as text), s.slug) from sites s where s.id = ${siteId})`;
 
-const withCurrentTarget = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
-  ...code,
-  target: code.target === null || code.site_id === null ? code.target : addressOf(code.site_id),
-});
+/** The same of a community, whose permissions may change. */
+const addressOfCommunity = (communityId: number): SQL =>
+  sql`(select iif(c.permissions = 'private', cast(c.id as text), c.slug) from communities c where c.id = ${communityId})`;
+
+const withCurrentTarget = (code: CodeRow) => ({ ...code, target: currentTarget(code) });
+
+function currentTarget({ target, site_id, community_id }: CodeRow): SQL | string | null {
+  if (target === null) return null;
+  if (site_id !== null) return addressOf(site_id);
+  return community_id === null ? target : addressOfCommunity(community_id);
+}
 
 export const insertCode = (db: Db, code: CodeRow): Statement =>
   db.insert(codes).values(withCurrentTarget(code));
@@ -64,6 +78,7 @@ export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
         eq(codes.state, before.state),
         sql`${codes.site_id} is ${before.site_id}`,
         sql`${codes.grave_id} is ${before.grave_id}`,
+        sql`${codes.community_id} is ${before.community_id}`,
       ),
     );
 
@@ -73,6 +88,21 @@ export const retargetCodes = (db: Db, siteId: number, target: string, at: string
     .update(codes)
     .set({ target, updated_at: at })
     .where(and(eq(codes.site_id, siteId), sql`${codes.state} <> 'retired'`));
+
+/** Updates the target of every code of a community. Placed after a change of its address or permissions. */
+export function retargetCommunity(db: Db, communityId: number, at: string): Statement {
+  const target = addressOfCommunity(communityId);
+  return db
+    .update(codes)
+    .set({ target, updated_at: at })
+    .where(
+      and(
+        eq(codes.community_id, communityId),
+        ne(codes.state, 'retired'),
+        sql`${codes.target} is not ${target}`,
+      ),
+    );
+}
 
 /**
  * Points the codes of a grave at its page, or at the site of its only person. Placed after each change of its
@@ -110,15 +140,17 @@ const unboundState = sql`iif(${codes.state} = 'retired', 'retired', 'shipped')`;
 
 /** Unbinds the codes of a purged site, so that its stickers can be bound to another. */
 export const unbindCodesOfSite = (db: Db, siteId: number, at: string): Statement =>
+  unbind(db, eq(codes.site_id, siteId), at);
+
+/** The same of a purged community. */
+export const unbindCodesOfCommunity = (db: Db, communityId: number, at: string): Statement =>
+  unbind(db, eq(codes.community_id, communityId), at);
+
+const unbind = (db: Db, which: SQL, at: string): Statement =>
   db
     .update(codes)
-    .set({
-      site_id: null,
-      target: null,
-      state: unboundState,
-      updated_at: at,
-    })
-    .where(eq(codes.site_id, siteId));
+    .set({ site_id: null, community_id: null, target: null, state: unboundState, updated_at: at })
+    .where(which);
 
 export const addScan = (db: Db, code: string, day: string): Statement =>
   db

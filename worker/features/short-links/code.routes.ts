@@ -16,15 +16,23 @@ const SHEET = 'a PDF, not JSON';
 
 export function codeRoutes(app: App): void {
   route(app, api.getSiteLinkByQr, (ctx, { query }) => readSiteLink(ctx, query.qr, query.type));
-  route(app, api.listCodes, (ctx, { params, query }) => listCodes(ctx, params.id, query.scan_days));
-  route(app, api.mintCode, (ctx, { params }) => mintCode(ctx, params.id));
+  route(app, api.listCodes, (ctx, { params, query }) => listCodes(ctx, 's', params.id, query.scan_days));
+  route(app, api.mintCode, (ctx, { params }) => mintCode(ctx, 's', params.id));
   route(app, api.mintFreeCode, (ctx, { body }) => mintFreeCode(ctx, body.type));
-  route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, body.site_id));
+  route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, 's', String(body.site_id)));
   route(app, api.retireCode, (ctx, { params }) => retireCode(ctx, params.code));
   route(app, api.reportCode, (ctx, { params, body }) => reportCode(ctx, params.code, body.note));
   route(app, api.listScans, (ctx, { params, query }) => listScans(ctx, params.id, query.days));
   rawRoute(app, api.stickerSheet, SHEET, (ctx, { params, query }) =>
-    printStickers(ctx, params.id, query.code, query.lang),
+    printStickers(ctx, 's', params.id, query.code, query.lang),
+  );
+  route(app, api.listCommunityCodes, (ctx, { params, query }) =>
+    listCodes(ctx, 'c', params.id, query.scan_days),
+  );
+  route(app, api.mintCommunityCode, (ctx, { params }) => mintCode(ctx, 'c', params.id));
+  route(app, api.bindCommunityCode, (ctx, { params }) => bindCode(ctx, params.code, 'c', params.id));
+  rawRoute(app, api.communityStickerSheet, SHEET, (ctx, { params, query }) =>
+    printStickers(ctx, 'c', params.id, query.code, query.lang),
   );
   rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>
     picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml'),

@@ -6,8 +6,22 @@ import type { ScanTarget } from './scan-target.repo.ts';
 /** Whether a scan of this type opens a site: true for codes of sites and of shared graves. */
 export const opensSite = (type: CodeType): boolean => type === 's' || type === 'm';
 
-/** The page that a scan opens: of a site, or of a grave that several sites share. */
-export type ScannedPage = { page: 'site' | 'grave'; target: string };
+/** Whether a code of one type is also read as one of the other. */
+export const isSameKind = (one: CodeType, other: CodeType): boolean =>
+  one === other || (opensSite(one) && opensSite(other));
+
+/** The page that a scan opens: of a site, of a grave that several sites share, or of a community. */
+export type ScannedPage = { page: 'site' | 'grave' | 'community'; target: string };
+
+const PATHS = { site: 'site', grave: 'grave', community: 'wall' } as const;
+
+/** The path of a scanned page, without a language. */
+export const pathOf = ({ page, target }: ScannedPage): string =>
+  `/${PATHS[page]}/${encodeURIComponent(target)}`;
+
+/** The address segment of a community in codes: the id of a private one, so that the address contains no name. */
+export const communityAddressOf = (community: { id: number; slug: string; permissions: string }): string =>
+  community.permissions === 'private' ? String(community.id) : community.slug;
 
 /**
  * The result of a scan of `/type/code`: the page and its address segment, `unbound` for a minted code that
@@ -18,10 +32,14 @@ export function resolveScan(
   code: ScanTarget | null | undefined,
 ): ScannedPage | 'unbound' | 'unknown' {
   if (!code || code.state === 'retired') return 'unknown';
-  const sameKind = code.type === type || (opensSite(code.type) && opensSite(type));
-  if (!sameKind) return 'unknown';
-  if (code.target === null || !opensSite(code.type)) return 'unbound';
-  return { page: code.site_id === null ? 'grave' : 'site', target: code.target };
+  if (!isSameKind(code.type, type)) return 'unknown';
+  const page = pageOf(code);
+  return page === null || code.target === null ? 'unbound' : { page, target: code.target };
+}
+
+function pageOf({ type, site_id, community_id }: ScanTarget): ScannedPage['page'] | null {
+  if (opensSite(type)) return site_id === null ? 'grave' : 'site';
+  return community_id === null ? null : 'community';
 }
 
 /** The state of a code after binding: `rebound` if it opened another page. */

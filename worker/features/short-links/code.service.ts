@@ -2,57 +2,47 @@ import type { Code, CodeType } from '#worker/contract/short-link.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { type Allowed, authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import {
-  findVisibleSite,
-  siteAddressOf,
-  sitePolicy,
-  standingOf,
-} from '#worker/features/site-access/public.ts';
+import { standingOf } from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
-import {
-  boundState,
-  codeTypeIn,
-  opensNothing,
-  opensSite,
-  resolveScan,
-  type ScannedPage,
-} from './code.rules.ts';
+import { boundState, codeTypeIn, isSameKind, opensNothing, pathOf, resolveScan } from './code.rules.ts';
+import { boundTarget, type CodeTarget, isBoundTo, type TargetType, targetToBind } from './code-target.ts';
 
 type ActorOnSite = Parameters<typeof standingOf>[1];
-/** What a code without a site has in place of the actor's membership. */
-const NO_SITE: ActorOnSite = { group: null, controls: false };
-type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
 
-/** The site, if the actor may bind codes to it; throws otherwise. */
-export const siteToBind = async (ctx: Ctx, ref: string): Promise<BindableSite> =>
-  authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
+/** The actor's role for a code that is bound to neither a site nor a community. */
+const standingWithout = (ctx: CtxFor<'member'>): string =>
+  standingOf(ctx.actor, { group: null, controls: false });
 
-/** Mints a code bound to the site. */
-export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
-  const site = await siteToBind(ctx, ref);
-  const bound = { type: 's', state: 'bound', target: siteAddressOf(site), site_id: site.id } as const;
-  return mint(ctx, newCode(ctx, bound), site);
+/** Mints a code bound to the site or community. */
+export async function mintCode(
+  ctx: CtxFor<'member'>,
+  type: TargetType,
+  ref: string,
+): Promise<{ code: Code }> {
+  const { columns, standing } = await targetToBind(ctx, type, ref);
+  return mint(ctx, newCode(ctx, { type, state: 'bound', ...columns }), standing);
 }
 
-/** Mints a code without a site, to be bound later. */
+/** Mints a code to be bound later. */
 export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ code: Code }> =>
-  mint(ctx, newCode(ctx, { type, state: 'minted', target: null }));
+  mint(ctx, newCode(ctx, { type, state: 'minted', target: null }), standingWithout(ctx));
 
 /** A code that was never used before, not stored yet. */
 export function newCode(
   ctx: CtxFor<'member'>,
-  what: Pick<CodeRow, 'type' | 'state' | 'target'> & Partial<Pick<CodeRow, 'site_id' | 'grave_id'>>,
+  what: Pick<CodeRow, 'type' | 'state' | 'target'> &
+    Partial<Pick<CodeRow, 'site_id' | 'grave_id' | 'community_id'>>,
 ): CodeRow {
   const now = iso(ctx.now());
   return {
     site_id: null,
     grave_id: null,
+    community_id: null,
     ...what,
     code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
     created_by: ctx.actor.userId,
@@ -62,57 +52,63 @@ export function newCode(
 }
 
 /** The statements that store a new code, which an actor with this membership mints. */
-export const minting = (ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite = NO_SITE): Statement[] => [
+export const minting = (ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite): Statement[] =>
+  storing(ctx, row, standingOf(ctx.actor, site));
+
+const storing = (ctx: CtxFor<'member'>, row: CodeRow, standing: string): Statement[] => [
   insertCode(ctx.db, row),
-  auditEntry(ctx, 'code.minted', {
-    kind: 'code',
-    id: row.code,
-    after: pageOf(row),
-    standing: standingOf(ctx.actor, site),
-  }),
+  auditEntry(ctx, 'code.minted', { kind: 'code', id: row.code, after: pageOf(row), standing }),
 ];
 
-async function mint(ctx: CtxFor<'member'>, row: CodeRow, site: ActorOnSite = NO_SITE) {
+async function mint(ctx: CtxFor<'member'>, row: CodeRow, standing: string) {
   const reply = { code: presentCode(ctx, row) };
   await commit(
     ctx.db,
-    [...minting(ctx, row, site), ...ctx.storeIdempotentReply(201, reply)],
+    [...storing(ctx, row, standing), ...ctx.storeIdempotentReply(201, reply)],
     new AppError('idempotency.in_progress'),
   );
   return reply;
 }
 
 /** What a code opens, for the audit. */
-const pageOf = ({ site_id, grave_id }: CodeRow) => ({ site_id, ...(grave_id !== null && { grave_id }) });
+const pageOf = ({ type, site_id, grave_id, community_id }: CodeRow) =>
+  type === 'c' ? { community_id } : { site_id, ...(grave_id !== null && { grave_id }) };
 
-/** Binds a code to a site. Rebinding needs the permission on both sites. */
-export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
-  const { code, site: before } = await findOwnCode(ctx, raw);
-  if (!opensSite(code.type)) throw new AppError('code.not_found');
-  const site = await siteToBind(ctx, String(siteId));
-  if (code.site_id === site.id) return { code: presentCode(ctx, code) };
-  const target = siteAddressOf(site);
-  const patch = { state: boundState(code), site_id: site.id, grave_id: null, target };
-  return change(ctx, 'code.bound', code, patch, site, ...(opensNothing(code) ? [] : [before ?? NO_SITE]));
+/** Binds a code to a site or a community. Rebinding needs the permission on both. */
+export async function bindCode(
+  ctx: CtxFor<'member'>,
+  raw: string,
+  type: TargetType,
+  ref: string,
+): Promise<{ code: Code }> {
+  const { code, target: before } = await findOwnCode(ctx, raw);
+  if (!isSameKind(code.type, type)) throw new AppError('code.not_found');
+  const target = await targetToBind(ctx, type, ref);
+  if (isBoundTo(code, target)) return { code: presentCode(ctx, code) };
+  const left = opensNothing(code) ? undefined : (before?.standing ?? standingWithout(ctx));
+  const standing = left === 'AD' ? left : target.standing;
+  return change(ctx, 'code.bound', code, { state: boundState(code), ...target.columns }, standing);
 }
 
 export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
-  const { code, site } = await findOwnCode(ctx, raw);
-  if (code.site_id === null && ctx.actor.kind !== 'admin') throw new AppError('code.not_found');
-  return retire(ctx, code, site);
+  const { code, target } = await findOwnCode(ctx, raw);
+  if (!target && ctx.actor.kind !== 'admin') throw new AppError('code.not_found');
+  return retireAs(ctx, code, target?.standing ?? standingWithout(ctx));
 }
 
-/** Retires a code that the actor may retire. */
-export const retire = (ctx: CtxFor<'member'>, code: CodeRow, site?: ActorOnSite): Promise<{ code: Code }> =>
-  change(ctx, 'code.retired', code, { state: 'retired', target: null }, site);
+/** Retires a code that an actor with this membership may retire. */
+export const retire = (ctx: CtxFor<'member'>, code: CodeRow, site: ActorOnSite): Promise<{ code: Code }> =>
+  retireAs(ctx, code, standingOf(ctx.actor, site));
+
+const retireAs = (ctx: CtxFor<'member'>, code: CodeRow, standing: string) =>
+  change(ctx, 'code.retired', code, { state: 'retired', target: null }, standing);
 
 async function change(
   ctx: CtxFor<'member'>,
   action: string,
   code: CodeRow,
   patch: Partial<CodeRow>,
-  site: ActorOnSite = NO_SITE,
-  ...others: ActorOnSite[]
+  standing: string,
 ) {
   const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
   await commit(
@@ -125,7 +121,7 @@ async function change(
         id: code.code,
         before: { state: code.state, ...pageOf(code) },
         after: { state: next.state, ...pageOf(next) },
-        standing: standingOf(ctx.actor, site, ...others),
+        standing,
       }),
     ],
     new AppError('request.conflict'),
@@ -134,25 +130,23 @@ async function change(
 }
 
 /**
- * A code without a page, or of a site that the actor may bind codes for; throws for any other. Only an
+ * A code that is bound to nothing, or to what the actor may bind codes to; throws for any other. Only an
  * administrator gets one of a shared grave here.
  */
 async function findOwnCode(
   ctx: CtxFor<'member'>,
   raw: string,
-): Promise<{ code: CodeRow; site?: ActorOnSite }> {
+): Promise<{ code: CodeRow; target: CodeTarget | undefined }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
   if (!code || (code.grave_id !== null && ctx.actor.kind !== 'admin')) throw new AppError('code.not_found');
-  const site =
-    code.site_id === null ? undefined : await findVisibleSite(ctx, String(code.site_id), 'code.not_found');
-  if (site && !sitePolicy.answers.bind_qr(ctx.actor, site)) throw new AppError('code.not_found');
+  const target = await boundTarget(ctx, code);
   if (code.state === 'retired') throw new AppError('code.retired');
-  return { code, ...(site && { site }) };
+  return { code, target };
 }
 
 /**
- * The specification's look-up of what a code opens: a site, or the page of a shared grave, without a language.
- * Throws if it opens nothing, for any reason.
+ * The specification's look-up of what a code opens: a site, or the page of a shared grave or of a community,
+ * without a language. Throws if it opens nothing, for any reason.
  */
 export async function readSiteLink(
   ctx: Ctx,
@@ -164,11 +158,10 @@ export async function readSiteLink(
   const row = code === null ? undefined : await findBoundCode(ctx.db, code);
   const found = resolveScan(codeTypeIn(type), row);
   if (typeof found === 'string' || !row) throw new AppError('qr.not_found', {});
-  return { msg: row.site_id === null ? { link: pageAddress(ctx, found) } : { site_id: row.site_id } };
+  return {
+    msg: row.site_id === null ? { link: ctx.config.origin + pathOf(found) } : { site_id: row.site_id },
+  };
 }
-
-const pageAddress = ({ config }: Ctx, { page, target }: ScannedPage): string =>
-  `${config.origin}/${page}/${target}`;
 
 export const addressOf = (origin: string, code: Pick<CodeRow, 'code' | 'type'>): string =>
   `${origin}/${code.type}/${code.code}`;
@@ -178,6 +171,7 @@ export const presentCode = (ctx: Ctx, code: CodeRow): Code => ({
   type: code.type,
   state: code.state,
   site_id: code.site_id,
+  ...(code.type === 'c' && { community_id: code.community_id }),
   address: addressOf(ctx.config.origin, code),
   created_at: code.created_at,
 });

@@ -1,6 +1,6 @@
 import { iso } from '#worker/core/clock.ts';
 import type { Feature } from '#worker/http/feature.ts';
-import { unbindCodesOfSite } from './code.repo.ts';
+import { retargetCommunity, unbindCodesOfCommunity, unbindCodesOfSite } from './code.repo.ts';
 import { codeRoutes } from './code.routes.ts';
 import { countScan } from './count-scan.job.ts';
 import { rollUpScans } from './roll-up-scans.job.ts';
@@ -8,5 +8,9 @@ import { rollUpScans } from './roll-up-scans.job.ts';
 export const shortLinks: Feature = {
   routes: codeRoutes,
   jobs: [countScan, rollUpScans],
-  on: { sitePurged: ({ db, now }, siteId) => [unbindCodesOfSite(db, siteId, iso(now()))] },
+  on: {
+    sitePurged: ({ db, now }, siteId) => [unbindCodesOfSite(db, siteId, iso(now()))],
+    communityChanged: ({ db, now }, { id }) => [retargetCommunity(db, id, iso(now()))],
+    communityPurged: ({ db, now }, id) => [unbindCodesOfCommunity(db, id, iso(now()))],
+  },
 };

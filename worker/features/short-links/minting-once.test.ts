@@ -7,7 +7,7 @@ import { testApp, testEnv } from '#worker/testing/app.ts';
 import { atEachCrashPoint, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+import { aCode, aCommunity, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 
 const owner = await aPerson();
 const START = Date.parse('2026-11-10T12:00:00.000Z');
@@ -185,6 +185,35 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       once: async () => {
         expect(await db.select().from(audit).where(eq(audit.object_id, code))).toHaveLength(1);
         expect(await db.select().from(codes).where(eq(codes.site_id, site.id))).toHaveLength(1);
+      },
+    };
+  },
+  'minting a code of a community': async () => {
+    const { id } = await aCommunity({ owner_id: owner.userId });
+    return {
+      as: owner,
+      call: (from, key) =>
+        from.request(`/api/communities/${id}/codes`, { method: 'POST', headers: { 'Idempotency-Key': key } }),
+      once: async () => {
+        const minted = await db.select().from(codes).where(eq(codes.community_id, id));
+        expect(minted).toHaveLength(1);
+        expect(
+          await db
+            .select()
+            .from(audit)
+            .where(eq(audit.object_id, minted[0]?.code ?? '')),
+        ).toHaveLength(1);
+      },
+    };
+  },
+  'binding a code to a community': async () => {
+    const [{ id }, code] = [await aCommunity({ owner_id: owner.userId }), await aCode({ type: 'c' })];
+    return {
+      as: owner,
+      call: (from) => from.request(`/api/communities/${id}/codes/${code}/bind`, { method: 'POST' }),
+      once: async () => {
+        expect(await db.select().from(audit).where(eq(audit.object_id, code))).toHaveLength(1);
+        expect(await db.select().from(codes).where(eq(codes.community_id, id))).toHaveLength(1);
       },
     };
   },

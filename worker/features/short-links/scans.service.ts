@@ -2,22 +2,24 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { listCodes as codesEndpoint, listScans as endpoint } from '#worker/contract/short-link.ts';
 import { dayOf, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { listCodesOfSite, listScanDays } from './code.repo.ts';
-import { presentCode, siteToBind } from './code.service.ts';
+import { listCodesOf, listScanDays } from './code.repo.ts';
+import { presentCode } from './code.service.ts';
+import { type TargetType, targetToBind } from './code-target.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The codes of a site, with their scans, and those of the codes of its shared grave, in the last `scanDays` days
- * where these are asked for.
+ * The codes of a site or a community, with their scans, and those of the codes of a site's shared grave, in the
+ * last `scanDays` days where these are asked for.
  */
 export async function listCodes(
   ctx: CtxFor<'member'>,
+  type: TargetType,
   ref: string,
   scanDays: number | undefined,
 ): Promise<ReplyOf<typeof codesEndpoint>> {
-  const site = await siteToBind(ctx, ref);
-  const codes = await listCodesOfSite(ctx.db, site.id);
+  const { columns } = await targetToBind(ctx, type, ref);
+  const codes = await listCodesOf(ctx.db, columns);
   return {
     codes: codes.filter(({ grave_id }) => grave_id === null).map((code) => presentCode(ctx, code)),
     ...(scanDays !== undefined && { scans: await scansOf(ctx, codes, scanDays) }),
@@ -30,8 +32,8 @@ export async function listScans(
   ref: string,
   days: number,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const site = await siteToBind(ctx, ref);
-  return scansOf(ctx, await listCodesOfSite(ctx.db, site.id), days);
+  const { columns } = await targetToBind(ctx, 's', ref);
+  return scansOf(ctx, await listCodesOf(ctx.db, columns), days);
 }
 
 async function scansOf(

@@ -6,20 +6,22 @@ import { i18nFor } from '#worker/i18n/i18n.ts';
 import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode } from './code.repo.ts';
-import { addressOf, siteToBind } from './code.service.ts';
+import { addressOf } from './code.service.ts';
+import { isBoundTo, type TargetType, targetToBind } from './code-target.ts';
 
-/** A sheet of stickers for a code of the site, as a PDF. Throws `code.not_found` for any other code. */
+/** A sheet of stickers for a code of the site or community, as a PDF. Throws `code.not_found` for any other code. */
 export async function printStickers(
   ctx: CtxFor<'member'>,
+  type: TargetType,
   ref: string,
   raw: string,
   locale: Locale,
 ): Promise<Response> {
-  const site = await siteToBind(ctx, ref);
+  const target = await targetToBind(ctx, type, ref);
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
-  if (!code || code.site_id !== site.id || code.grave_id !== null || code.state === 'retired')
+  if (!code || !isBoundTo(code, target) || code.grave_id !== null || code.state === 'retired')
     throw new AppError('code.not_found');
-  return sheetOf(ctx, code, [`${site.first_name} ${site.last_name}`, site.other_name], locale);
+  return sheetOf(ctx, code, target.names, locale);
 }
 
 /** A sheet of stickers of the code, with the first of the names that can be printed in the locale. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#worker/testing/app.ts';
 import { operatorsIn, printedLines } from '#worker/testing/pdf-text.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
+import { aCode, aCommunity, aPerson, aSite } from '#worker/testing/seed.ts';
 
 const owner = await aPerson();
 const app = testApp({ as: owner });
@@ -167,6 +167,39 @@ test.each([
     expect(name.map(({ text }) => text).join('')).toContain('…');
   },
 );
+
+describe('a sheet of a community', () => {
+  const aTown = async (owner_id: number, patch = {}) => {
+    const town = await aCommunity({ owner_id, ...patch });
+    const code = await aCode({ type: 'c', state: 'bound', community_id: town.id, target: String(town.id) });
+    return { ...town, code };
+  };
+  const ask = (id: number, code: string, lang = 'en') =>
+    app.request(`/api/communities/${id}/codes/sheet.pdf?code=${code}&lang=${lang}`);
+
+  test('has its name in the language of the sheet, and the URL of its code', async () => {
+    const { id, code } = await aTown(owner.userId, { name: 'Harel Street', other_name: 'רחוב הראל' });
+    for (const [lang, name] of [
+      ['en', 'Harel Street'],
+      ['he', 'לארה בוחר'],
+    ] as const) {
+      const response = await ask(id, code, lang);
+      const { bars, lines } = stickerIn(await PDFDocument.load(await response.arrayBuffer()));
+      expect(lines[0]?.text).toBe(name);
+      expect(scanned(bars)).toBe(`http://localhost:8787/c/${code}`);
+    }
+  });
+
+  test('is not printed for a code of another community or of a site, nor for who may not see it', async () => {
+    const [mine, other] = [await aTown(owner.userId), await aTown(owner.userId)];
+    const site = await aSite({ owner_id: owner.userId });
+    for (const code of [other.code, await aCode({ site_id: site.id }), await aCode({ type: 'c' })])
+      await refusal(await ask(mine.id, code), 'code.not_found');
+    await refusal(await ask(site.id, mine.code), 'community.not_found');
+    const theirs = await aTown((await aPerson()).userId, { permissions: 'private' });
+    await refusal(await ask(theirs.id, theirs.code), 'community.not_found');
+  });
+});
 
 describe('there is no sheet', () => {
   const ask = (ref: string | number, query: string, as = owner) =>

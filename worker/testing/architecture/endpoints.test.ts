@@ -159,12 +159,17 @@ const BODIES: Record<string, () => unknown> = {
   sendThanks: () => ({ occasion: 'shiva', text: 'Thank you.' }),
   bindCode: () => ({ site_id: own }),
   pairKiosk: () => ({}),
+  patchCommunity: () => ({ about: 'A town.' }),
+  deleteCommunity: () => ({ name: 'Harel Street' }),
   reportCode: () => ({}),
   patchSite: () => ({ about: 'A life.' }),
   deleteSite: () => ({ name: 'Ruth Cohen' }),
   changeMember: () => ({ suspended: true }),
   createInvitation: () => ({ kind: 'link', max_uses: 1 }),
   decideAccess: () => ({ decision: 'approve' }),
+  changeCommunityMember: () => ({ suspended: true }),
+  createCommunityInvitation: () => ({ kind: 'link', max_uses: 1 }),
+  decideCommunityAccess: () => ({ decision: 'approve' }),
   nameSuccessors: () => ({ successors: [] }),
   claimSite: () => ({}),
   objectToClaim: () => ({}),
@@ -214,6 +219,7 @@ const QUERIES: Record<string, string> = {
   putCaptions: '?lang=he',
   stickerSheet: '?code=AAAAAAAAAAAAA',
   graveStickerSheet: '?code=AAAAAAAAAAAAA',
+  communityStickerSheet: '?code=AAAAAAAAAAAAA',
   listOfferedQuestions: '?lang=en',
 };
 
@@ -223,6 +229,7 @@ const DRAWS_ANY_CODE = new Set(['codeSvg', 'codePng']);
 const TAKES_A_TOKEN = new Set([
   'openInvitation',
   'acceptInvitation',
+  'joinByInvitation',
   'declineInvitation',
   'unsubscribe',
   'readCalendar',
@@ -238,7 +245,7 @@ const TAKES_A_TOKEN = new Set([
   'getGuestUpload',
 ]);
 /** The response never depends on the outcome, and discloses nothing about the site. */
-const ASKS_BLINDLY = new Set(['requestAccess']);
+const ASKS_BLINDLY = new Set(['requestAccess', 'requestCommunityAccess']);
 /** The parameter is a name that everyone knows: of a social login provider, of a page of texts. */
 const TAKES_A_NAME = new Set(['startSocial', 'disconnectProvider', 'getTexts']);
 

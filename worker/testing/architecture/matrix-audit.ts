@@ -63,6 +63,8 @@ export const ONES_OWN = new Set([
   'stopQuestions',
   // created, uploaded or requested by the actor
   'addSite',
+  'createCommunity',
+  'joinCommunity',
   'postMemory',
   'postComment',
   'likeMemory',
@@ -72,6 +74,7 @@ export const ONES_OWN = new Set([
   'finishUpload',
   'abortUpload',
   'requestAccess',
+  'requestCommunityAccess',
   // for the actor alone; one for all members is audited
   'addReminder',
   'previewReminder',
@@ -80,6 +83,7 @@ export const ONES_OWN = new Set([
   'muteReminder',
   'openInvitation',
   'acceptInvitation',
+  'joinByInvitation',
   'declineInvitation',
   'claimSite',
   'withdrawClaim',

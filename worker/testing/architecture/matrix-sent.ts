@@ -18,6 +18,9 @@ import {
   db,
   type Person,
 } from '#worker/testing/seed.ts';
+import { COMMUNITIES_SENT } from './matrix-communities.ts';
+import { COMMUNITY_CODES_SENT } from './matrix-community-codes.ts';
+import { COMMUNITY_MEMBERS_SENT } from './matrix-community-members.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
@@ -115,9 +118,11 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 /** The request of each row of the matrix in a world, where it is more than the bare path. */
 export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
+  ...COMMUNITY_MEMBERS_SENT,
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
+  ...COMMUNITY_CODES_SENT,
   ...ORDERS_SENT,
   ...QUESTIONS_SENT,
   ...REMINDERS_SENT,
@@ -271,6 +276,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   putPart: async (site) => ({ at: await anEndedUpload(site) }),
   finishUpload: async (site) => ({ at: await anEndedUpload(site) }),
   abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  ...COMMUNITIES_SENT,
   getCommunity: ({ community }) => ({ at: community }),
   getWall: ({ community }) => ({ at: community }),
   pairKiosk: ({ community }) => ({ at: community, json: {} }),

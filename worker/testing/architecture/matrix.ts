@@ -1,3 +1,6 @@
+import { COMMUNITIES } from './matrix-communities.ts';
+import { COMMUNITY_CODES } from './matrix-community-codes.ts';
+import { COMMUNITY_MEMBERS_MATRIX } from './matrix-community-members.ts';
 import { or, type Row, row } from './matrix-format.ts';
 import {
   ADMIN,
@@ -218,6 +221,7 @@ export const MATRIX: Record<string, Row> = {
   requestAccess: row(ASKS, 'IM ED CO OW 409, rest 403', ASKS),
   listAccessRequests: STAFF,
   decideAccess: STAFF,
+  ...COMMUNITY_MEMBERS_MATRIX,
 
   getSuccession: 'AN 401, UV 403, owners ok, rest 404',
   'getSuccession/as a successor': 'AN 401, UV 403, rest ok',
@@ -335,6 +339,7 @@ export const MATRIX: Record<string, Row> = {
   getCommunity: row('community AD ok, rest 403', 'rest ok'),
   getWall: row('community AD KI ok, rest 403', 'rest KI ok'),
   listMyCommunities: VERIFIED,
+  ...COMMUNITIES,
   pairKiosk: PAIRS,
   listKiosks: PAIRS,
   revokeKiosk: PAIRS,
@@ -354,6 +359,7 @@ export const MATRIX: Record<string, Row> = {
   retireGraveCode: OWNERS,
   graveStickerSheet: OWNERS,
 
+  ...COMMUNITY_CODES,
   getSiteLinkByQr: EVERYONE, // returns where a scan leads, not the site's data
   codeSvg: EVERYONE,
   codePng: EVERYONE,
