@@ -25,6 +25,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'comment_denied',
     'comment_published',
     'comment_returned',
+    'community_deleted',
     'contact',
     'email_change_new',
     'email_change_old',
