@@ -96,9 +96,12 @@ describe('a first scan', () => {
       const code = codeFromBytes(new Uint8Array(8));
       const db = await miniflare.getD1Database('DB', 'dorot');
       await db.exec(
-        'create table codes (code text primary key, type text, state text, target text, site_id int)',
+        'create table codes (code text primary key, type text, state text, target text, site_id int, community_id int)',
       );
-      await db.prepare("insert into codes values (?, 's', 'bound', 'hannah-senesh', 1)").bind(code).run();
+      await db
+        .prepare("insert into codes values (?, 's', 'bound', 'hannah-senesh', 1, null)")
+        .bind(code)
+        .run();
       const base = await urlOf('dorot');
       const answered = async (address: string) => {
         const { status, headers } = await sendRequest(base, address);

@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(19);
+    expect(await db.select().from(outbox)).toHaveLength(21);
     expect([...new Set(work())]).toEqual([
       'cancel_stale_orders',
       'check_payments',
@@ -182,6 +182,8 @@ describe('a cron', () => {
       'end_plans',
       'index_all',
       'plan_claims',
+      'plan_community_deletions',
+      'plan_community_purges',
       'plan_purges',
       'plan_questions',
       'plan_reminders',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '#worker/db/schema/operations.ts';
-import { atEachCrashPoint, faultyEnv, type RetriedAction } from './crash-points.ts';
+import { testApp, testEnv } from './app.ts';
+import { atEachCrashPoint, faultyEnv, type RetriedAction, tripsOf } from './crash-points.ts';
 import { aFault } from './faulty-d1.ts';
 import { aCode, aPerson, aSite, db } from './seed.ts';
 
@@ -20,6 +21,25 @@ const binding = async (patch: Partial<RetriedAction> = {}): Promise<RetriedActio
 
 test.each(['before', 'after'] as const)('every trip fails once, %s it is made', async (when) => {
   expect(await atEachCrashPoint(when, () => binding())).toBeGreaterThan(2);
+});
+
+test('trips that only read are told from those that change something', async () => {
+  const { call } = await binding();
+  const bound = await tripsOf(async (env) => {
+    const app = testApp({ as: owner, env });
+    await call(app, crypto.randomUUID());
+    await app.settled();
+  });
+  expect(bound.filter(({ isWrite }) => isWrite)).not.toEqual([]);
+  expect(bound.filter(({ isWrite }) => !isWrite)).not.toEqual([]);
+  const stored = await tripsOf(async ({ MEDIA, QUEUE, DB }) => {
+    await MEDIA.get('nothing');
+    await MEDIA.put('one', 'bytes');
+    await QUEUE.send({});
+    await DB.prepare('select 1').all();
+    await testEnv.MEDIA.delete('one');
+  });
+  expect(stored.map(({ isWrite }) => isWrite)).toEqual([false, true, true, false]);
 });
 
 test('a second effect is found', async () => {

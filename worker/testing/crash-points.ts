@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#worker/contract/errors.ts';
 import { type TestApp, testApp, testEnv } from './app.ts';
+import { countingD1, type Write } from './counting-d1.ts';
 import { aFault, type Fault, faultyD1, tripped } from './faulty-d1.ts';
 import { stillQueue } from './still-queue.ts';
 
@@ -29,14 +30,17 @@ const LEASE_MS = 11_000;
 /**
  * Fails the first trip to the database, the bucket or the queue, `before` it is made or `after`, then in
  * another arrangement the second, and so on to the last; each time the same call is retried and `once` checks
- * the effect. Returns the number of trips, so that a test may assert that there were some.
+ * the effect. `after`: only trips that change something (`tripsOf`). Returns the number of trips, so that a test may
+ * assert that there were some.
  */
 export async function atEachCrashPoint(
   when: Fault['when'],
   arrange: () => Promise<RetriedAction>,
   start: Date = new Date(START),
 ): Promise<number> {
+  const reads = when === 'after' ? await readsOf(arrange, start) : [];
   for (let at = 1; ; at++) {
+    if (reads.includes(at)) continue;
     const { as, env: needed, call, once, settles, refuses = false } = await arrange();
     const key = crypto.randomUUID();
     const fault = aFault(at, when);
@@ -80,6 +84,17 @@ export function eachHasOneEffect(actions: Record<string, () => Promise<RetriedAc
   });
 }
 
+/** The numbers of the trips that only read. */
+async function readsOf(arrange: () => Promise<RetriedAction>, now: Date): Promise<number[]> {
+  const { as, env: needed, call } = await arrange();
+  const trips = await tripsOf(async (env) => {
+    const app = testApp({ ...(as && { as }), now: () => now, env: { ...needed, ...env } });
+    await call(app, crypto.randomUUID());
+    await app.settled();
+  });
+  return trips.flatMap(({ at, isWrite }) => (isWrite ? [] : [at]));
+}
+
 const isInProgress = async (response: Response): Promise<boolean> =>
   response.status === 409 && (await response.clone().json<Problem>()).code === 'idempotency.in_progress';
 
@@ -89,6 +104,33 @@ export const faultyEnv = (fault: Fault): Pick<TestApp['env'], 'DB' | 'MEDIA' | '
   MEDIA: faultyBucket(testEnv.MEDIA, fault),
   QUEUE: faulty(stillQueue, fault, 'queue: Network connection lost.'),
 });
+
+const READS: readonly PropertyKey[] = ['get', 'head', 'list'];
+
+/**
+ * The trips of an action that nothing fails, each with whether it changes something. Of one that only reads, a lost
+ * answer is the same as a trip that was never made.
+ */
+export async function tripsOf(
+  act: (env: Pick<TestApp['env'], 'DB' | 'MEDIA' | 'QUEUE'>) => Promise<unknown>,
+): Promise<{ at: number; isWrite: boolean }[]> {
+  const changes: Write[] = [];
+  const before: number[] = [];
+  const fault: Fault = {
+    at: Number.POSITIVE_INFINITY,
+    when: 'before',
+    changes,
+    get trips() {
+      return before.length;
+    },
+    set trips(_) {
+      before.push(changes.length);
+    },
+  };
+  await act({ ...faultyEnv(fault), DB: faultyD1(countingD1(testEnv.DB, null, changes), fault) });
+  const counts = [...before, changes.length];
+  return before.map((count, at) => ({ at: at + 1, isWrite: (counts[at + 1] ?? 0) > count }));
+}
 
 const LOST = 'R2: Network connection lost. (10001)';
 
@@ -113,7 +155,11 @@ const faulty = <T extends object>(binding: T, fault: Fault, message: string): T 
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function'
-        ? (...args: unknown[]) => tripped(fault, message, () => value.apply(target, args))
+        ? (...args: unknown[]) =>
+            tripped(fault, message, () => {
+              if (!READS.includes(name)) fault.changes?.push({ verb: String(name), table: 'objects' });
+              return value.apply(target, args);
+            })
         : value;
     },
   });

@@ -1,3 +1,5 @@
+import type { Write } from './counting-d1.ts';
+
 export type Fault = {
   /** Which trip to the database fails, counted from 1. */
   at: number;
@@ -5,6 +7,8 @@ export type Fault = {
   when: 'before' | 'after';
   /** The number of trips so far. */
   trips: number;
+  /** What the trips to the bucket and the queue have changed; those to the database are counted by `countingD1`. */
+  changes?: Write[];
   /** Delays the trip or its answer until this resolves, in place of a failure. */
   delay?: Promise<void>;
 };

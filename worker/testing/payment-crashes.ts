@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { type TestApp, testApp, testEnv } from './app.ts';
 import type { Shop } from './checkout.ts';
-import { countingD1, type Write } from './counting-d1.ts';
-import { faultyEnv } from './crash-points.ts';
+import { faultyEnv, tripsOf } from './crash-points.ts';
 import { aFault, type Fault, faultyD1 } from './faulty-d1.ts';
 import { brokenInvariants } from './payment-invariants.ts';
 import type { Person } from './seed.ts';
@@ -30,7 +29,10 @@ export async function jobAtEachCrashPoint(
   when: Fault['when'],
   arrange: () => Promise<JobToFail>,
 ): Promise<number> {
-  const trips = await tripsOf(await arrange());
+  const whole = await arrange();
+  const trips = await tripsOf((env) => whole.shop.run(whole.jobs, env));
+  await allIsWell(whole.shop);
+  await whole.once();
   const failing = trips.filter(({ isWrite }) => isWrite || when === 'before');
   for (const { at } of failing) {
     const { shop, jobs, once } = await arrange();
@@ -41,27 +43,6 @@ export async function jobAtEachCrashPoint(
     await once();
   }
   return failing.length;
-}
-
-/** The trips of a job that does not fail, and which of them wrote. */
-async function tripsOf({ shop, jobs, once }: JobToFail): Promise<{ at: number; isWrite: boolean }[]> {
-  const writes: Write[] = [];
-  const before: number[] = [];
-  const fault: Fault = {
-    at: Number.POSITIVE_INFINITY,
-    when: 'before',
-    get trips() {
-      return before.length;
-    },
-    set trips(_) {
-      before.push(writes.length);
-    },
-  };
-  await shop.run(jobs, { DB: faultyD1(countingD1(testEnv.DB, null, writes), fault) });
-  await allIsWell(shop);
-  await once();
-  const counts = [...before, writes.length];
-  return before.map((count, at) => ({ at: at + 1, isWrite: (counts[at + 1] ?? 0) > count }));
 }
 
 type Race = {

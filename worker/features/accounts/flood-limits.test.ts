@@ -157,6 +157,7 @@ describe('a flood from one network', () => {
       'postAsGuest',
       'register',
       'requestAccess',
+      'requestCommunityAccess',
       'resetPassword',
       'sendLoginCode',
       'skipQuestion',
