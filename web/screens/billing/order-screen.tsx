@@ -11,11 +11,11 @@ import { orderQuery, showPaid } from '#web/features/orders/order-queries.ts';
 import { isPaid } from '#web/features/orders/order-state.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
-import { countryName } from '#web/i18n/country-name.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { Address, Order } from '#worker/contract/order.ts';
+import { countryName } from './country-name.ts';
 import { OrderedPlan } from './ordered-plan.tsx';
 
 type Props = {
