@@ -87,7 +87,7 @@ export const listDue = (db: Db, at: string, limit: number) =>
     .orderBy(asc(communities.deletion_due_at))
     .limit(limit);
 
-/** A community whose deletion is due, with the membership of whoever asked for it. */
+/** A community whose deletion is due, with the membership of the person who asked for it. */
 export const findDue = async (db: Db, id: number, at: string) =>
   (
     await db

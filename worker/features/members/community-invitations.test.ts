@@ -300,7 +300,7 @@ describe('a request to join a community', () => {
     expect(toEditor[0]?.text).toContain(`/en/community/${id}/members`);
   });
 
-  test('ends with the membership of whoever made it', async () => {
+  test('ends with the membership of its inviter', async () => {
     const { id, owner } = await aTown();
     const person = await aPerson();
     await ask(person, id);

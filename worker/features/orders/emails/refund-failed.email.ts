@@ -10,7 +10,7 @@ import { orderNumber } from '#worker/shared/order-number.ts';
 
 const About = z.strictObject({ refund_id: z.number().int() });
 
-/** To whoever paid, at the address that they gave: their money could not be given back. */
+/** To the payer, at the address of the order: the refund failed. */
 export const refundFailedEmail = defineEmail({
   kind: 'refund_failed',
   isEssential: true,
