@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // composited by the CPU itself, as nothing has to emulate a GPU then
+        '--disable-gpu',
         // a microphone that hums, which nobody is asked about
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
