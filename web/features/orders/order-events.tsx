@@ -38,7 +38,7 @@ export function OrderEvents({ events }: Pick<Order, 'events'>) {
         <Trans>What happened</Trans>
       </h2>
       <ol className="flex flex-col divide-y divide-(--line)">
-        {shown.map(({ at, to, note }) => {
+        {shown.map(({ at, by, to, note }) => {
           const message = HAPPENED[to];
           return (
             <li key={`${at} ${to}`} className="flex flex-col gap-x-8 gap-y-1 py-4 sm:flex-row">
@@ -47,6 +47,11 @@ export function OrderEvents({ events }: Pick<Order, 'events'>) {
               </time>
               <div className="flex flex-col gap-1 wrap-anywhere">
                 {message && <p className="font-medium">{i18n._(message)}</p>}
+                {by && (
+                  <p className="small">
+                    <bdi>{by}</bdi>
+                  </p>
+                )}
                 {note && (
                   <p dir="auto" className="text-(--ink-2) whitespace-pre-line">
                     {note}

@@ -244,6 +244,16 @@ test('what is delivered has its address, and what is not has none', async () => 
   expect(screen.getByText('+972 50 123 4567').dir).toBe('ltr');
 });
 
+test('what a person did has their name, and what the provider did has none', async () => {
+  const placed = { at: '2026-11-28T10:00:00.000Z', by: 'Noa Levi', from: 'open', to: 'placed', note: null };
+  const paid = { at: '2026-11-28T10:01:00.000Z', by: null, from: 'pending', to: 'captured', note: null };
+  await open(anOrder({ events: [paid, placed] }));
+  const rows = (await screen.findByRole('heading', { name: 'What happened' })).parentElement;
+  const [first, second] = [...(rows?.querySelectorAll('li > div') ?? [])].map((row) => row.textContent);
+  expect(first).toBe('Paid');
+  expect(second).toBe('Order placedNoa Levi');
+});
+
 test('the unused days of the plan before are a line of the order', async () => {
   await open(anOrder({ unused_minor: 400, discount_minor: 400, total_minor: 4599 }));
   const days = screen.getByText('Unused days of the current plan').parentElement;
