@@ -17,9 +17,14 @@ export const members = sqliteTable(
     group_id: integer(),
     suspended_at: text(),
     joined_at: text().notNull(),
+    /** Whether a member of a community is shown on its members wall. */
+    on_wall: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
+    index('members_on_wall')
+      .on(t.owner_id, t.joined_at, t.user_id)
+      .where(sql`owner_kind = 'community' and on_wall = 1 and suspended_at is null`),
     index('members_of_user').on(t.user_id, t.owner_kind, t.joined_at, t.owner_id),
     uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
   ],

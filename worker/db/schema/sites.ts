@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { z } from 'zod';
 import { MEDIA_KINDS, MEDIA_STATES, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
 import { type CalendarDate, LOCALES, PLANS } from '#worker/contract/primitives.ts';
-import type { AccentColors } from '#worker/contract/schemas/site.ts';
+import type { AccentColors, SiteCommunity } from '#worker/contract/schemas/site.ts';
 import {
   ACCENT_CHOICES,
   ADAR_CUSTOMS,
@@ -23,6 +23,9 @@ export type DerivedDates = {
   death_civil: CalendarDate | null;
   death_hebrew: CalendarDate | null;
 };
+
+/** A community that a site is in, as its row holds it. */
+export type HeldBy = SiteCommunity & { is_public: boolean };
 
 export const sites = sqliteTable(
   'sites',
@@ -74,6 +77,8 @@ export const sites = sqliteTable(
      * `updateThemeCommunity`.
      */
     looks_from: integer(),
+    /** The communities that it is in, copied by `updateThemeCommunity`. */
+    communities: text({ mode: 'json' }).$type<HeldBy[]>().notNull().default([]),
     mode: text({ enum: SITE_MODES }).notNull(),
     sign_in_to_view: integer({ mode: 'boolean' }).notNull().default(false),
     /** False: excluded from search engines. */
@@ -98,7 +103,7 @@ export const sites = sqliteTable(
     work_activated_at: text(),
     /** The number of controlled communities that it is in, maintained by triggers. */
     controlled_in: integer().notNull().default(0),
-    /** The community that its creator came from, which was requested to accept the site. */
+    /** Not written any more: a community that its creator came from is asked at once. */
     community_asked: integer(),
     /** Order on the home page; null for sites that are no examples. */
     example_rank: integer(),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Wall } from '#worker/contract/community.ts';
+import type { Wall } from '#worker/contract/wall.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -79,7 +79,7 @@ async function wallOf(as?: Person): Promise<{ ids: number[]; count: number }> {
     const page: Wall = await (
       await testApp(as && { as }).request(`/api/communities/${community.id}/wall${query}`)
     ).json<Wall>();
-    ids.push(...page.people.map((one) => one.id));
+    ids.push(...page.people.flatMap(({ site }) => site?.id ?? []));
     count = page.people_count;
     cursor = page.next_cursor;
   } while (cursor);

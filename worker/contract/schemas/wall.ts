@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { ENTRY_FIELD_MAX, ENTRY_GROUP_MAX, ENTRY_GROUPS_MOST, WALL_SORTS } from '#worker/contract/wall.ts';
+import { Branding, CommunitySettings, CommunityWall } from './community.ts';
+import { CalendarDate, Cursor, Id, IdOrSlug, Locale, MediaId, name, Picture, text } from './primitives.ts';
+import { AccentColors, AccentName } from './site.ts';
+import { Gender, OtherName, PersonName, SiteMode } from './site-fields.ts';
+
+const OfWall = z.object({ id: IdOrSlug });
+const OfEntry = OfWall.extend({ entryId: Id });
+
+/** Someone on a wall, with or without a site. */
+export const WallEntry = z.object({
+  id: Id,
+  /** `slug` is the number of a private site, because an address may be forwarded. */
+  site: z.object({ id: Id, slug: z.string(), site_type_id: z.number().int() }).nullable(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  lang: Locale,
+  gender: Gender,
+  /** In the civil calendar where the day is known. */
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  portrait: Picture.nullable(),
+  /** The named subsets of the wall's people that it is in. */
+  groups: z.array(z.string()),
+  /** The values of the private fields by their ids; null for those to whom they are not shown. */
+  fields: z.record(z.string(), z.string()).nullable(),
+  may_edit: z.boolean(),
+  version: z.number().int(),
+});
+export type WallEntry = z.infer<typeof WallEntry>;
+
+export const WallSort = z.enum(WALL_SORTS);
+
+export const getWall = {
+  params: OfWall,
+  query: z.object({
+    q: text(100).optional(),
+    group: text(ENTRY_GROUP_MAX).optional(),
+    sort: WallSort.optional(),
+    cursor: Cursor.optional(),
+  }),
+  reply: z.object({
+    community: z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      other_name: z.string().nullable(),
+      sentence: z.string().nullable(),
+      lang: Locale,
+      wall: CommunityWall,
+      settings: CommunitySettings,
+      accent: AccentName,
+      accent_colors: AccentColors.nullable(),
+      /** Null unless it is active. */
+      branding: Branding.omit({ active: true }).nullable(),
+      /** Null for those to whom the fields are not shown. */
+      private_fields: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
+      can_add: z.boolean(),
+      /** Whether the caller may change every entry. */
+      may_edit_all: z.boolean(),
+    }),
+    people: z.array(WallEntry),
+    next_cursor: Cursor.nullable(),
+    sort: WallSort,
+    /** Everyone on the wall whom the caller may see, whatever was searched for. */
+    people_count: z.number().int(),
+    /** On the first page of a wall or a group; empty on further pages and for a search. */
+    groups: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  }),
+};
+export type Wall = z.infer<typeof getWall.reply>;
+export type WallQuery = z.infer<typeof getWall.query>;
+
+/** A named subset of a wall's people. */
+const GroupName = name(ENTRY_GROUP_MAX, 1);
+const Groups = z.array(GroupName).max(ENTRY_GROUPS_MOST);
+/** An empty value removes the field. */
+const Fields = z.record(z.string().max(40), text(ENTRY_FIELD_MAX));
+
+const EntryBody = z.strictObject({
+  first_name: PersonName,
+  last_name: PersonName,
+  other_name: OtherName.nullish(),
+  lang: Locale,
+  gender: Gender.default('other'),
+  birth: CalendarDate.nullish(),
+  death: CalendarDate.nullish(),
+  /** A picture that the caller has uploaded as a portrait. */
+  portrait: MediaId.nullish(),
+  groups: Groups.default([]),
+  fields: Fields.default({}),
+});
+export type EntryBody = z.infer<typeof EntryBody>;
+
+const EntryPatch = z
+  .strictObject({
+    first_name: PersonName,
+    last_name: PersonName,
+    other_name: OtherName.nullable(),
+    lang: Locale,
+    gender: Gender,
+    birth: CalendarDate.nullable(),
+    death: CalendarDate.nullable(),
+    portrait: MediaId.nullable(),
+    groups: Groups,
+    /** The fields that are left out keep their values. */
+    fields: Fields,
+  })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0);
+export type EntryPatch = z.infer<typeof EntryPatch>;
+
+export const getWallEntry = {
+  params: OfEntry,
+  reply: z.object({ entry: WallEntry, first_name: z.string(), last_name: z.string() }),
+};
+
+const entryReply = z.object({ entry: WallEntry });
+
+export const addWallEntry = { params: OfWall, body: EntryBody, reply: entryReply };
+
+export const patchWallEntry = { params: OfEntry, body: EntryPatch, reply: entryReply };
+
+export const deleteWallEntry = { params: OfEntry };
+
+export const createEntrySite = {
+  params: OfEntry,
+  body: z.strictObject({ site_type_id: z.union([z.literal(1), z.literal(2)]), mode: SiteMode }),
+  reply: z.object({ site_id: Id }),
+};
+export type CreateEntrySite = z.infer<typeof createEntrySite.body>;
+
+export const WallDay = z.object({
+  /** The civil day; a yahrzeit begins on the evening before. */
+  date: z.iso.date(),
+  kind: z.enum(['yahrzeit', 'birthday', 'day of death']),
+  entry: WallEntry,
+  /** Years since the birth or the death. */
+  years: z.number().int(),
+});
+export type WallDay = z.infer<typeof WallDay>;
+
+export const getWallDays = {
+  params: OfWall,
+  reply: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(WallDay) }),
+};
+export type WallDays = z.infer<typeof getWallDays.reply>;

@@ -1,0 +1,86 @@
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/wall.ts';
+
+export type {
+  CreateEntrySite,
+  EntryBody,
+  EntryPatch,
+  Wall,
+  WallDay,
+  WallDays,
+  WallEntry,
+  WallQuery,
+} from './schemas/wall.ts';
+
+export const WALL_SORTS = ['name', 'death', 'newest'] as const;
+export type WallSort = (typeof WALL_SORTS)[number];
+
+/** The people of one page; a search shows fewer, since it reads two rows for each. */
+export const WALL_PAGE = 60;
+export const WALL_SEARCH_PAGE = 7;
+
+export const ENTRY_GROUPS_MOST = 10;
+export const ENTRY_GROUP_MAX = 40;
+export const ENTRY_FIELD_MAX = 200;
+
+/** The days of the today board: today and the next six. */
+export const BOARD_DAYS = 7;
+/** A day of the board shows this many entries of each kind at most. */
+export const BOARD_MOST = 60;
+
+export const getWall = shaped<typeof schemas.getWall>()({
+  method: 'GET',
+  path: '/api/communities/:id/wall',
+  access: 'public',
+  summary: 'The people on a community’s wall whom one may see, a page at a time; search, group and order',
+  kiosk: true,
+});
+
+export const getWallEntry = shaped<typeof schemas.getWallEntry>()({
+  method: 'GET',
+  path: '/api/communities/:id/wall/:entryId',
+  access: 'public',
+  summary: 'One entry of a wall',
+  kiosk: true,
+});
+
+export const addWallEntry = shaped<typeof schemas.addWallEntry>()({
+  method: 'POST',
+  path: '/api/communities/:id/wall',
+  access: 'member',
+  summary: 'Adds someone to a wall, without a site',
+  status: 201,
+  creates: true,
+});
+
+export const patchWallEntry = shaped<typeof schemas.patchWallEntry>()({
+  method: 'PATCH',
+  path: '/api/communities/:id/wall/:entryId',
+  access: 'member',
+  summary: 'Changes an entry of a wall; of one with a site its groups and private fields',
+  versioned: true,
+});
+
+export const deleteWallEntry = shaped<typeof schemas.deleteWallEntry>()({
+  method: 'DELETE',
+  path: '/api/communities/:id/wall/:entryId',
+  access: 'member',
+  summary: 'Takes an entry without a site off a wall',
+});
+
+export const createEntrySite = shaped<typeof schemas.createEntrySite>()({
+  method: 'POST',
+  path: '/api/communities/:id/wall/:entryId/site',
+  access: 'member',
+  summary: 'Makes a site of an entry, which the community holds from then on',
+  status: 201,
+  creates: true,
+});
+
+export const getWallDays = shaped<typeof schemas.getWallDays>()({
+  method: 'GET',
+  path: '/api/communities/:id/days',
+  access: 'public',
+  summary: 'The yahrzeits and birthdays on a wall, today and on the next six days',
+  kiosk: true,
+});

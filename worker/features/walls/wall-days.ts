@@ -1,0 +1,56 @@
+import { BOARD_DAYS, BOARD_MOST, type WallDay, type WallDays } from '#worker/contract/wall.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { findVisibleCommunity, settingsOf } from '#worker/features/communities/public.ts';
+import { plusDays } from '#worker/shared/hebrew-date.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
+import { presentEntry } from './wall.present.ts';
+import { type EntryRow, withDayQuery } from './wall.repo.ts';
+import { civilKeys, daysOf, hebrewKeys, isoDay } from './wall-days.rules.ts';
+import { viewerOf } from './wall-viewer.ts';
+
+/** The anniversaries on a wall of those whom the actor sees, today and on the next six days, in order. */
+export async function readDays(ctx: Ctx, ref: string): Promise<WallDays> {
+  const community = await findVisibleCommunity(ctx, ref);
+  const viewer = await viewerOf(ctx, community);
+  const withHebrew = settingsOf(community).hebrew_calendar;
+  const from = civilToday(ctx.locale, ctx.now());
+  const on = (column: 'birth_day' | 'death_day' | 'death_hebrew_day', keys: number[]) =>
+    withDayQuery(ctx.db, community.id, viewer, { column, keys });
+  const civil = civilKeys(from);
+  const found = await ctx.db.batch([
+    on('birth_day', civil),
+    on('death_day', civil),
+    on('death_hebrew_day', withHebrew ? hebrewKeys(from) : []),
+  ]);
+  const entries = new Map<number, EntryRow>(found.flat().map((entry) => [entry.id, entry]));
+  const days = [...entries.values()].flatMap((entry) =>
+    daysOf(entry, from, withHebrew).map((day) => ({ ...day, row: entry })),
+  );
+  return {
+    from: isoDay(from),
+    to: isoDay(plusDays(from, BOARD_DAYS - 1)),
+    days: firstOfEachDay(days.sort(inOrder)).map(({ row, ...day }) => ({
+      ...day,
+      entry: presentEntry(ctx, community, row),
+    })),
+  };
+}
+
+type Day = Pick<WallDay, 'date' | 'kind' | 'years'> & { row: EntryRow };
+
+const inOrder = (a: Day, b: Day): number =>
+  compare(a.date, b.date) ||
+  compare(b.kind, a.kind) ||
+  compare(a.row.sort_name, b.row.sort_name) ||
+  a.row.id - b.row.id;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function firstOfEachDay(days: Day[]): Day[] {
+  const shown = new Map<string, number>();
+  return days.filter(({ date, kind }) => {
+    const count = (shown.get(date + kind) ?? 0) + 1;
+    shown.set(date + kind, count);
+    return count <= BOARD_MOST;
+  });
+}

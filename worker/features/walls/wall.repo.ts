@@ -1,0 +1,153 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { BOARD_DAYS, BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
+import type { Db } from '#worker/db/client.ts';
+import { wall_counts, wall_entries } from '#worker/db/schema/walls.ts';
+import { EVERYONE, type Viewer } from './wall-viewer.ts';
+
+export type EntryRow = typeof wall_entries.$inferSelect;
+
+/** Of the table, or of a subquery with its name. */
+export const ENTRY_COLUMNS = Object.fromEntries(
+  Object.entries(getTableColumns(wall_entries)).map(([name, column]) => [
+    name,
+    sql`${column}`.mapWith(column),
+  ]),
+) as { [Column in keyof EntryRow]: SQL<EntryRow[Column]> };
+const GROUPS_LISTED = 200;
+
+/** The column of each order, and the same with its direction: of an entry, or of its row in a group. */
+const ORDERS = {
+  name: { column: 'sort_name', descends: false, order: sql`sort_name`, inGroup: sql`sort_name` },
+  death: { column: 'sort_death', descends: true, order: sql`sort_death desc`, inGroup: sql`sort_death desc` },
+  newest: { column: 'id', descends: true, order: sql`id desc`, inGroup: sql`entry_id desc` },
+} as const satisfies Record<WallSort, object>;
+
+const KEYS = {
+  e: { sort_name: sql`e.sort_name`, sort_death: sql`e.sort_death`, id: sql`e.id` },
+  g: { sort_name: sql`g.sort_name`, sort_death: sql`g.sort_death`, id: sql`g.entry_id` },
+} as const;
+
+type Page = { sort: WallSort; group: string | undefined; after: EntryRow | undefined; limit: number };
+
+function isAfter({ sort, after }: Page, alias: 'e' | 'g'): SQL {
+  if (!after) return sql`true`;
+  const { column, descends } = ORDERS[sort];
+  const key = KEYS[alias][column];
+  return descends ? sql`${key} < ${after[column]}` : sql`${key} > ${after[column]}`;
+}
+
+const among = (values: readonly (number | string)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** One value each, since the rows of `json_each` count as read. */
+const levelsOf = ({ levels }: Viewer): SQL =>
+  sql`(${sql.join(
+    levels.map((level) => sql`${level}`),
+    sql`, `,
+  )})`;
+
+/** The condition that nothing hides an entry of `level` from the viewer. */
+export const isNotHidden = (id: SQL, { less }: Viewer, level: number): SQL =>
+  less.length === 0 || level === EVERYONE ? sql`true` : sql`${id} not in ${among(less)}`;
+
+/** After `from`: the entries `e` beyond the viewer's levels that they see. */
+export const moreOf = ({ more }: Viewer): SQL =>
+  sql`json_each(${JSON.stringify(more)}) x cross join wall_entries e on e.id = x.value`;
+
+/** One query for each level of the viewer, and one for the entries that they see beyond those. */
+export const unionOf = (viewer: Viewer, ofLevel: (level: number) => SQL, ofMore: () => SQL): SQL =>
+  sql.join([...viewer.levels.map(ofLevel), ...(viewer.more.length > 0 ? [ofMore()] : [])], sql` union all `);
+
+/** The entries of a page that the viewer sees, in the order of the page. Reads about as many rows as it returns. */
+export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Page) {
+  const inGroup =
+    page.group === undefined ? sql`true` : sql`${page.group} in (select value from json_each(e.groups))`;
+  const ofLevel = page.group === undefined ? levelOf : levelOfGroup;
+  const rows = unionOf(
+    viewer,
+    (level) => ofLevel(communityId, viewer, level, page),
+    () => sql`select e.* from ${moreOf(viewer)} where ${isAfter(page, 'e')} and ${inGroup}`,
+  );
+  return db
+    .select(ENTRY_COLUMNS)
+    .from(sql`(${rows}) as wall_entries`)
+    .orderBy(ORDERS[page.sort].order)
+    .limit(page.limit);
+}
+
+const levelOf = (communityId: number, viewer: Viewer, level: number, page: Page): SQL =>
+  sql`select e.* from wall_entries e where e.community_id = ${communityId} and e.shown_to = ${level}
+    and ${isAfter(page, 'e')} and ${isNotHidden(sql`e.id`, viewer, level)}`;
+
+function levelOfGroup(communityId: number, viewer: Viewer, level: number, page: Page): SQL {
+  return sql`select e.* from (select g.entry_id from wall_groups g
+      where g.community_id = ${communityId} and g.name = ${page.group} and g.shown_to = ${level}
+        and ${isAfter(page, 'g')} and ${isNotHidden(sql`g.entry_id`, viewer, level)}
+      order by ${ORDERS[page.sort].inGroup} limit ${page.limit}) g
+    cross join wall_entries e on e.id = g.entry_id`;
+}
+
+/** An entry of the wall that the viewer sees. */
+export const entryQuery = (db: Db, communityId: number, viewer: Viewer, id: number) =>
+  db
+    .select(ENTRY_COLUMNS)
+    .from(wall_entries)
+    .where(
+      sql`id = ${id} and community_id = ${communityId} and ${
+        viewer.more.includes(id)
+          ? sql`true`
+          : viewer.less.includes(id)
+            ? sql`false`
+            : sql`shown_to in ${levelsOf(viewer)}`
+      }`,
+    );
+
+/** How many people are on the wall that the viewer sees, from counters. */
+export const countQuery = (db: Db, communityId: number, viewer: Viewer) =>
+  db
+    .select({
+      people: sql<number>`coalesce(sum(people), 0) + ${viewer.more.length} - ${viewer.less.length}`,
+    })
+    .from(wall_counts)
+    .where(sql`community_id = ${communityId} and name = '' and shown_to in ${levelsOf(viewer)}`);
+
+/** The groups of the wall with the number of people in each that the viewer sees, by name. */
+export const groupsQuery = (db: Db, communityId: number, viewer: Viewer) => {
+  const hidden = sql`json_each(${JSON.stringify(viewer.less)}) x cross join wall_entries e on e.id = x.value`;
+  return db
+    .select({ name: sql<string>`name`, count: sql<number>`sum(people)`.as('count') })
+    .from(
+      sql`(select name, people from wall_counts
+        where community_id = ${communityId} and name > '' and shown_to in ${levelsOf(viewer)}
+        union all select g.value, 1 from ${moreOf(viewer)} cross join json_each(e.groups) g
+        union all select g.value, -1 from ${hidden} cross join json_each(e.groups) g)`,
+    )
+    .groupBy(sql`name`)
+    .having(sql`sum(people) > 0`)
+    .orderBy(sql`name collate nocase`)
+    .limit(GROUPS_LISTED);
+};
+
+const DAYS = {
+  birth_day: sql`e.birth_day`,
+  death_day: sql`e.death_day`,
+  death_hebrew_day: sql`e.death_hebrew_day`,
+} as const;
+
+type Days = { column: keyof typeof DAYS; keys: readonly number[] };
+
+/** Entries that the viewer sees with one of these days in the column; reads no others. */
+export function withDayQuery(db: Db, communityId: number, viewer: Viewer, { column, keys }: Days) {
+  const day = DAYS[column];
+  const rows = unionOf(
+    viewer,
+    (level) => sql`select e.* from json_each(${JSON.stringify(keys)}) d cross join wall_entries e
+      on e.community_id = ${communityId} and e.shown_to = ${level} and ${day} = d.value
+      where ${isNotHidden(sql`e.id`, viewer, level)}`,
+    () => sql`select e.* from ${moreOf(viewer)} where ${day} in ${among(keys)}`,
+  );
+  return db
+    .select(ENTRY_COLUMNS)
+    .from(sql`(${rows}) as wall_entries`)
+    .limit(BOARD_DAYS * BOARD_MOST);
+}

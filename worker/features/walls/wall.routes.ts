@@ -1,0 +1,22 @@
+import * as api from '#worker/contract/wall.ts';
+import type { App } from '#worker/http/request-context.ts';
+import { route } from '#worker/http/route.ts';
+import { addEntry } from './add-entry.ts';
+import { patchEntry, removeEntry } from './change-entry.ts';
+import { makeEntrySite } from './entry-site.ts';
+import { readEntry, readWall } from './wall.service.ts';
+import { readDays } from './wall-days.ts';
+
+export function wallRoutes(app: App): void {
+  route(app, api.getWall, (ctx, { params, query }) => readWall(ctx, params.id, query));
+  route(app, api.getWallEntry, (ctx, { params }) => readEntry(ctx, params.id, params.entryId));
+  route(app, api.addWallEntry, (ctx, { params, body }) => addEntry(ctx, params.id, body));
+  route(app, api.patchWallEntry, (ctx, { params, version, body }) =>
+    patchEntry(ctx, params.id, params.entryId, version, body),
+  );
+  route(app, api.deleteWallEntry, (ctx, { params }) => removeEntry(ctx, params.id, params.entryId));
+  route(app, api.createEntrySite, (ctx, { params, body }) =>
+    makeEntrySite(ctx, params.id, params.entryId, body),
+  );
+  route(app, api.getWallDays, (ctx, { params }) => readDays(ctx, params.id));
+}
