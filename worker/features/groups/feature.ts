@@ -1,10 +1,15 @@
 import type { Feature } from '#worker/http/feature.ts';
+import { siteDecidedEmail } from './emails/site-decided.email.ts';
+import { siteRequestsEmail } from './emails/site-requests.email.ts';
 import { deleteGroupsOfSite, deleteSitesOfCommunity } from './group.repo.ts';
 import { groupRoutes } from './group.routes.ts';
 import { deleteTagsOfSite } from './tag.repo.ts';
+import { tellSiteRequests } from './tell-site-request.ts';
 
 export const groups: Feature = {
   routes: groupRoutes,
+  jobs: [tellSiteRequests],
+  emails: [siteRequestsEmail, siteDecidedEmail],
   on: {
     sitePurged: ({ db }, siteId) => [deleteTagsOfSite(db, siteId), deleteGroupsOfSite(db, siteId)],
     communityPurged: ({ db }, communityId) => [deleteSitesOfCommunity(db, communityId)],

@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { GROUPS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { updateThemeCommunity } from '#worker/features/site-access/public.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { cardColumns, cardJoins, updateThemeCommunity } from '#worker/features/site-access/public.ts';
 
 const MAX_LISTED = 100;
+type State = 'asked' | 'held';
 
 /** The communities that contain a site, or have a request to, by name, with the membership of `userId`. */
 export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
@@ -56,7 +58,7 @@ export const insertGroup = (
   db: Db,
   siteId: number,
   communityId: number,
-  state: 'asked' | 'held',
+  state: State,
   at: string,
 ): Statement[] => [
   db.insert(community_sites).values({ site_id: siteId, community_id: communityId, state, created_at: at }),
@@ -65,6 +67,22 @@ export const insertGroup = (
     sql`(select count(*) from ${community_sites} c where c.site_id = ${siteId}) <= ${GROUPS_MOST}`,
   ),
   updateThemeCommunity(db, siteId),
+];
+
+/** Stale where the site does not ask any more. */
+export const acceptGroup = (db: Db, siteId: number, communityId: number, at: string): Statement[] => [
+  db
+    .update(community_sites)
+    .set({ state: 'held', created_at: at })
+    .where(and(isGroup(siteId, communityId), eq(community_sites.state, 'asked'))),
+  abortIfUnchanged(db),
+  updateThemeCommunity(db, siteId),
+];
+
+/** Stale where the site does not ask any more. */
+export const declineGroup = (db: Db, siteId: number, communityId: number): Statement[] => [
+  db.delete(community_sites).where(and(isGroup(siteId, communityId), eq(community_sites.state, 'asked'))),
+  abortIfUnchanged(db),
 ];
 
 /** Stale where the site is not in the community, or while memories are pending in a controlled one. */
@@ -89,3 +107,68 @@ export const deleteSitesOfCommunity = (db: Db, communityId: number): Statement =
 /** For the purge of a site: the commit that deletes the site itself, so its theme is not chosen again. */
 export const deleteGroupsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(community_sites).where(eq(community_sites.site_id, siteId));
+
+const isOf = (communityId: number, state: State) =>
+  and(eq(community_sites.community_id, communityId), eq(community_sites.state, state));
+
+/** The sites in a community, or those that ask to be, with the reader's relation to each; by site id. */
+export const listSites = (
+  db: Db,
+  communityId: number,
+  state: State,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+) =>
+  db
+    .select({ ...cardColumns(userId), since: community_sites.created_at })
+    .from(community_sites)
+    .innerJoin(sites, and(eq(sites.id, community_sites.site_id), isNull(sites.deleted_at)))
+    .leftJoin(...cardJoins(userId).portrait)
+    .leftJoin(...cardJoins(userId).members)
+    .where(and(isOf(communityId, state), gt(community_sites.site_id, after)))
+    .orderBy(asc(community_sites.site_id))
+    .limit(limit);
+
+/** The names of sites that ask to be in a community. */
+export const listAsking = (db: Db, communityId: number, limit: number) =>
+  db
+    .select({
+      first_name: sites.first_name,
+      last_name: sites.last_name,
+      other_name: sites.other_name,
+      lang: sites.lang,
+    })
+    .from(community_sites)
+    .innerJoin(sites, and(eq(sites.id, community_sites.site_id), isNull(sites.deleted_at)))
+    .where(isOf(communityId, 'asked'))
+    .orderBy(asc(community_sites.site_id))
+    .limit(limit);
+
+/** Whether another site has asked since then. */
+export const wasAskedSince = async (
+  db: Db,
+  communityId: number,
+  siteId: number,
+  since: string,
+): Promise<boolean> =>
+  (
+    await db
+      .select({ id: community_sites.site_id })
+      .from(community_sites)
+      .where(
+        and(
+          isOf(communityId, 'asked'),
+          ne(community_sites.site_id, siteId),
+          gte(community_sites.created_at, since),
+        ),
+      )
+      .limit(1)
+  ).length > 0;
+
+/** The names of a community, also of one that the reader may not see any more. */
+export const findCommunityNames = async (db: Db, communityId: number) =>
+  (
+    await db
+      .select({ name: communities.name, other_name: communities.other_name, lang: communities.lang })
+      .from(communities)
+      .where(eq(communities.id, communityId))
+  ).at(0);

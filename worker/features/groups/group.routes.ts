@@ -1,7 +1,14 @@
 import * as api from '#worker/contract/group-and-tag.ts';
+import * as requests from '#worker/contract/site-request.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { addSiteGroup, listSiteGroups, removeSiteGroup } from './group.service.ts';
+import {
+  decideSiteRequest,
+  listCommunitySites,
+  listSiteRequests,
+  removeCommunitySite,
+} from './site-request.service.ts';
 import { addTag, listTags, removeTag, renameTag } from './tag.service.ts';
 
 export function groupRoutes(app: App): void {
@@ -12,4 +19,20 @@ export function groupRoutes(app: App): void {
   route(app, api.addTag, (ctx, { params, body }) => addTag(ctx, params.id, body.name));
   route(app, api.renameTag, (ctx, { params, body }) => renameTag(ctx, params.id, params.tagId, body));
   route(app, api.removeTag, (ctx, { params }) => removeTag(ctx, params.id, params.tagId));
+  communitySiteRoutes(app);
+}
+
+function communitySiteRoutes(app: App): void {
+  route(app, requests.listSiteRequests, (ctx, { params, query }) =>
+    listSiteRequests(ctx, params.id, query.cursor),
+  );
+  route(app, requests.decideSiteRequest, (ctx, { params, body }) =>
+    decideSiteRequest(ctx, params.id, params.siteId, body),
+  );
+  route(app, requests.listCommunitySites, (ctx, { params, query }) =>
+    listCommunitySites(ctx, params.id, query.cursor),
+  );
+  route(app, requests.removeCommunitySite, (ctx, { params }) =>
+    removeCommunitySite(ctx, params.id, params.siteId),
+  );
 }

@@ -4,6 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
@@ -22,6 +23,7 @@ import {
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
+import { tellSiteRequest } from './tell-site-request.ts';
 
 export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
   const [found, rows] = await ctx.db.batch([
@@ -64,7 +66,36 @@ function assertMaySetMode({ actor }: Ctx, type: string, site: SiteForActor): voi
     throw new AppError('group.controlled');
 }
 
-/** Requests that a community adds the site. Approved at once if the actor may approve there. */
+type Community = Awaited<ReturnType<typeof findVisibleCommunity>>;
+
+/**
+ * Whether a site is added at once: by an Owner or Co-Owner of it who may approve in the community. A community
+ * that is frozen takes no requests.
+ */
+function stateOf({ actor }: CtxFor<'member'>, community: Community, isOwner: boolean): 'asked' | 'held' {
+  const approves = communityPolicy.answers.approve_sites(actor, community);
+  if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
+  return approves && isOwner ? 'held' : 'asked';
+}
+
+/** The statements that add a site to a community or request it; `standing` is the actor's at the site. */
+const addingStatements = async (
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  community: Community,
+  { state, standing }: { state: 'asked' | 'held'; standing: string },
+): Promise<Statement[]> => [
+  ...insertGroup(ctx.db, siteId, community.id, state, iso(ctx.now())),
+  ...(state === 'asked' ? await tellSiteRequest(ctx, community.id, siteId) : []),
+  auditEntry(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
+    kind: 'site',
+    id: siteId,
+    after: { community_id: community.id, state },
+    standing: state === 'held' && communityStandingOf(ctx.actor, community) === 'AD' ? 'AD' : standing,
+  }),
+];
+
+/** Requests that a community adds the site, or adds it where the actor may. */
 export async function addSiteGroup(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -73,23 +104,15 @@ export async function addSiteGroup(
   const site = await findEditableSite(ctx, ref);
   const community = await findVisibleCommunity(ctx, communityRef);
   assertMaySetMode(ctx, community.type, site);
-  const approves = communityPolicy.answers.approve_sites(ctx.actor, community);
-  if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
-  const state = approves ? 'held' : 'asked';
-  const approvesForOthers = approves && communityStandingOf(ctx.actor, community) === 'AD';
+  const state = stateOf(ctx, community, sitePolicy.answers.permission_mode(ctx.actor, site));
   const { id, slug, name } = community;
   const reply = { id, slug, name, state } as const;
+  const standing = standingOf(ctx.actor, site);
   try {
     await commit(
       ctx.db,
       [
-        ...insertGroup(ctx.db, site.id, id, state, iso(ctx.now())),
-        auditEntry(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
-          kind: 'site',
-          id: site.id,
-          after: { community_id: id, state },
-          standing: approvesForOthers ? 'AD' : standingOf(ctx.actor, site),
-        }),
+        ...(await addingStatements(ctx, site.id, community, { state, standing })),
         ...ctx.storeIdempotentReply(201, reply),
       ],
       new AppError('group.limit'),
@@ -97,7 +120,29 @@ export async function addSiteGroup(
   } catch (error) {
     throw isConflict(error, 'community_sites') ? new AppError('group.exists') : error;
   }
+  ctx.dispatchOutbox();
   return reply;
+}
+
+/**
+ * For the commit that creates a site: the statements that add it to the community from whose page its Owner came,
+ * or request it; none where there is no such community, or it is not open to them.
+ */
+export async function newSiteGroup(
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  communityId: number,
+): Promise<Statement[]> {
+  try {
+    const community = await findVisibleCommunity(ctx, String(communityId));
+    return await addingStatements(ctx, siteId, community, {
+      state: stateOf(ctx, community, true),
+      standing: 'OW',
+    });
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 /** Removes the site from a community. Succeeds if the site is not in it. */

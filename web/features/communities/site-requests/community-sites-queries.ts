@@ -1,0 +1,86 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
+import * as api from '#worker/contract/site-request.ts';
+
+type RequestPage = NonNullable<ReplyOf<typeof api.listSiteRequests>>;
+type SitePage = NonNullable<ReplyOf<typeof api.listCommunitySites>>;
+
+const atCursor = (cursor: string | null) => (cursor ? { cursor } : {});
+
+/** The sites that ask to be in a community; `id` is its id or slug as in the URL. */
+export const siteRequestsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['site-requests', id],
+    queryFn: ({ pageParam, signal }): Promise<RequestPage> =>
+      call(api.listSiteRequests, { params: { id }, query: atCursor(pageParam) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** The sites in a community. */
+export const communitySitesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['community-sites', id],
+    queryFn: ({ pageParam, signal }): Promise<SitePage> =>
+      call(api.listCommunitySites, { params: { id }, query: atCursor(pageParam) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+type Decision = BodyIn<typeof api.decideSiteRequest> & { siteId: number };
+
+/** Approves or declines the request of a site, which then leaves the list. */
+export function useDecideSite(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ siteId, ...body }: Decision) =>
+      call(api.decideSiteRequest, { params: { id, siteId }, body }),
+    onSuccess: (_, { siteId, decision }) => {
+      forgetSiteRequest(queries, id, siteId);
+      if (decision === 'approve') void queries.invalidateQueries({ queryKey: ['community-sites', id] });
+    },
+  });
+}
+
+/** Takes a decided request out of the list. */
+export const forgetSiteRequest = (queries: QueryClient, id: string, siteId: number): void => {
+  queries.setQueryData<InfiniteData<RequestPage, string | null>>(
+    siteRequestsQuery(id).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          requests: page.requests.filter((request) => request.site_id !== siteId),
+        })),
+      },
+  );
+};
+
+/** Takes a site out of a community. */
+export function useRemoveSite(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (siteId: number) => call(api.removeCommunitySite, { params: { id, siteId } }),
+    onSuccess: (_, siteId) => {
+      queries.setQueryData<InfiniteData<SitePage, string | null>>(
+        communitySitesQuery(id).queryKey,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              sites: page.sites.filter(({ site }) => site.id !== siteId),
+            })),
+          },
+      );
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { BackToCommunity } from '#web/features/communities/back-to-community.tsx';
+import { communityQuery } from '#web/features/communities/community-queries.ts';
+import { CommunitySites } from '#web/features/communities/site-requests/community-sites.tsx';
+import { SiteRequests } from '#web/features/communities/site-requests/site-requests.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
+
+/** The sites of a community and those that ask to be in it, for its staff. `id` as in the URL. */
+export function CommunitySitesScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { community } = useSuspenseQuery(communityQuery(id)).data;
+  const { main } = namesFor(community, locale);
+  useTitle(t`Sites of the community`);
+  const back = <BackToCommunity id={id} name={main.text} lang={main.lang} />;
+  if (!community.can.approve_sites)
+    return (
+      <StatePage title={t`Only the owners and editors decide which sites are in the community`} action={back}>
+        <p>
+          <Trans>You can ask one of them.</Trans>
+        </p>
+      </StatePage>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-170 flex-col gap-10 px-4 py-8">
+      <header>
+        {back}
+        <h1>
+          <Trans>Sites of the community</Trans>
+        </h1>
+      </header>
+      <SiteRequests id={id} />
+      <CommunitySites id={id} />
+    </div>
+  );
+}
