@@ -111,6 +111,19 @@ export const updateMember = (
     .set(patch)
     .where(and(isUnchanged(place, expected), actorUnchanged));
 
+/** Place `abortIfUnchanged` after it: changes no row where the user is no member of the community any more. */
+export const updateOnWall = (db: Db, communityId: number, userId: number, on_wall: boolean): Statement =>
+  db
+    .update(members)
+    .set({ on_wall })
+    .where(
+      and(
+        isOf({ kind: 'community', id: communityId }),
+        eq(members.user_id, userId),
+        isNull(members.suspended_at),
+      ),
+    );
+
 /** Deletes a membership, with the conditions of `updateMember`. */
 export const deleteMember = (
   db: Db,

@@ -1,5 +1,6 @@
 import * as access from '#worker/contract/access-request.ts';
 import * as api from '#worker/contract/member.ts';
+import * as wall from '#worker/contract/members-wall.ts';
 import { listMyInvitations } from '#worker/contract/update.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
@@ -12,6 +13,7 @@ import {
 } from './access.service.ts';
 import { createInvitation, revokeInvitation } from './invitations.service.ts';
 import { changeMember, listCommunityMembers, listSiteMembers, removeMember } from './member.service.ts';
+import { readMembersWall, setOnMembersWall } from './members-wall.service.ts';
 import { findCommunityPlace, findPlaceToAsk, findSitePlace } from './place.service.ts';
 import { listReceivedInvitations } from './received-invitations.ts';
 
@@ -54,6 +56,8 @@ function siteRoutes(app: App): void {
 }
 
 function communityRoutes(app: App): void {
+  route(app, wall.getMembersWall, (ctx, { params, query }) => readMembersWall(ctx, params.id, query));
+  route(app, wall.setOnMembersWall, (ctx, { params, body }) => setOnMembersWall(ctx, params.id, body));
   route(app, api.listCommunityMembers, (ctx, { params, query }) =>
     listCommunityMembers(ctx, params.id, query.cursor),
   );

@@ -1,4 +1,5 @@
 export { acceptInvitation, invitationTo, siteOfInvitation, wasAccepted } from './accept-invitation.ts';
+export { defineCommunityEmail, nameOfCommunity } from './emails/community-email.ts';
 export { handOverSite } from './end-memberships.ts';
-export { insertMember, listStaff } from './member.repo.ts';
+export { insertMember, listStaff, listStaffOf } from './member.repo.ts';
 export { listReceivedInvitations } from './received-invitations.ts';

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { COUNTED_MOST } from '#worker/contract/community.ts';
+import type { Db } from '#worker/db/client.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { cardColumns, cardJoins } from '#worker/features/site-access/public.ts';
+
+const avatar = alias(media, 'avatar');
+const picture = sql`iif(${avatar.id} is null, null, ${pictureJson(avatar)})`.mapWith(
+  (json: string): PictureRow => JSON.parse(json),
+);
+
+/** The index `members_on_wall` has these conditions as they are written here. */
+const isShown = (communityId: number): SQL =>
+  sql`${members.owner_id} = ${communityId} and ${members.owner_kind} = 'community' and ${members.on_wall} = 1
+    and ${members.suspended_at} is null`;
+
+const fullName = sql`(${users.first_name} || ' ' || ${users.last_name})`;
+const named = (q: string): SQL | undefined =>
+  q === '' ? undefined : sql`instr(lower(${fullName}), lower(${q})) > 0`;
+
+type Key = { joinedAt: string; userId: number };
+
+/** The members of a community who are shown to the others, the latest to join first. */
+export const shownQuery = (
+  db: Db,
+  communityId: number,
+  { q, after, limit }: { q: string; after: Key | undefined; limit: number },
+) =>
+  db
+    .select({
+      user_id: members.user_id,
+      group: members.group_id,
+      joined_at: members.joined_at,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      picture,
+    })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
+    .leftJoin(avatar, eq(avatar.id, users.profile_media_id))
+    .where(
+      and(
+        isShown(communityId),
+        after &&
+          or(
+            lt(members.joined_at, after.joinedAt),
+            and(eq(members.joined_at, after.joinedAt), lt(members.user_id, after.userId)),
+          ),
+        named(q),
+      ),
+    )
+    .orderBy(desc(members.joined_at), desc(members.user_id))
+    .limit(limit);
+
+/** How many are shown, up to `COUNTED_MOST`. */
+export const shownCountQuery = (db: Db, communityId: number) =>
+  db
+    .select({
+      people: sql<number>`(select count(*) from (select 1 from ${members} where ${isShown(communityId)}
+        limit ${COUNTED_MOST}))`,
+    })
+    .from(sql`(select 1)`);
+
+/** Whether a member is shown; nothing for anyone who is not one. */
+export const onWallQuery = (db: Db, communityId: number, userId: number) =>
+  db.select({ on_wall: members.on_wall }).from(members).where(isMember(communityId, userId));
+
+const isMember = (communityId: number, userId: number) =>
+  and(
+    eq(members.owner_kind, 'community'),
+    eq(members.owner_id, communityId),
+    eq(members.user_id, userId),
+    isNull(members.suspended_at),
+  );
+
+const SITES_EACH = 3;
+
+/** The first sites of each person in the community, with the reader's relation to each. */
+export const listSitesOfOwners = (
+  db: Db,
+  communityId: number,
+  ownerIds: readonly number[],
+  readerId: number,
+) =>
+  db
+    .select(cardColumns(readerId))
+    .from(sites)
+    .leftJoin(...cardJoins(readerId).portrait)
+    .leftJoin(...cardJoins(readerId).members)
+    .where(
+      sql`${sites.id} in (select held.site_id from json_each(${JSON.stringify(ownerIds)}) person
+        cross join community_sites held on held.community_id = ${communityId} and held.state = 'held'
+          and held.site_id in (select own.id from sites own cross join community_sites h
+            on h.site_id = own.id and h.community_id = ${communityId} and h.state = 'held'
+            where own.owner_id = person.value and own.deleted_at is null order by own.id limit ${SITES_EACH}))`,
+    )
+    .orderBy(asc(sites.id));
