@@ -181,6 +181,8 @@ async function invoiced(): Promise<string[]> {
 }
 
 const MONTHS = { monthly: 1, annual: 12, once: Infinity } as const;
+/** A plan of a work site. */
+const MONTHS_OF_WORK = 24;
 
 /** So many months later on the day of an instant, or on the last day of a shorter month. */
 function later(at: string, months: number, day: string): string {
@@ -193,12 +195,12 @@ function later(at: string, months: number, day: string): string {
 }
 
 /** Until when the orders of a site that are not given back pay for its plan. */
-function paidUntil(placed: OrderRow[]): string | null | undefined {
+function paidUntil(placed: OrderRow[], work: boolean): string | null | undefined {
   let end: string | null | undefined;
   let anchor = '';
   for (const { placed_at, details } of placed) {
     const at = placed_at ?? '';
-    const months = MONTHS[details.plan ?? 'once'];
+    const months = work ? MONTHS_OF_WORK : MONTHS[details.plan ?? 'once'];
     const begins = end === undefined || (end !== null && end <= at);
     if (!details.renews && begins) anchor = at;
     const from: string = details.renews ? (end ?? at) : begins ? at : (end ?? at);
@@ -228,7 +230,7 @@ async function plansOfSites(shop: Shop): Promise<string[]> {
         placed_at !== null &&
         !back.some(({ order_id, reason }) => order_id === id && reason === 'withdrawn'),
     );
-    const expected = paidUntil(paid);
+    const expected = paidUntil(paid, site.work);
     const isGranted = granted.some(({ object_id }) => object_id === String(site.id));
     const faults = [];
     const isPaid = expected === null || (expected !== undefined && expected > now);

@@ -9,10 +9,11 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import type { PlanGrant } from '#worker/db/schema/billing.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { giveUpRenewals } from '#worker/features/orders/public.ts';
-import { faultAt, markActivated, type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
+import { faultAt, type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
+import { activatedByPlan } from './activation.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { tellOfEnd } from './emails/plan-ended.email.ts';
-import { findPlannedSite, findWorkSite } from './plan.repo.ts';
+import { findPlannedSite } from './plan.repo.ts';
 import {
   findSubscription,
   insertSubscription,
@@ -64,6 +65,13 @@ export async function setPlan(
     ...giveUpRenewals(ctx, { siteId }),
     updatePlan(ctx.db, found, after),
     abortIfUnchanged(ctx.db),
+    ...(grant
+      ? await activatedByPlan(
+          ctx,
+          { siteId, work: found.work, begunAt: row?.created_at ?? grant.at },
+          { standing: 'AD' },
+        )
+      : []),
     ...told(ctx, found, running, grant ? 'granted' : 'ended'),
     auditEntry(ctx, grant ? 'site.plan_granted' : 'site.plan_ended', {
       kind: 'site',
@@ -157,30 +165,4 @@ function granted({ db }: Member, { siteId, running, grant, end }: Granted): Stat
   return row
     ? [updateSubscription(db, row, next), abortIfUnchanged(db)]
     : [insertSubscription(db, { ...next, version: 1, created_at: grant.at })];
-}
-
-/** Shows a work site to others than its creator. */
-export async function activateSite(ctx: Member, siteId: number): Promise<ReplyOf<typeof api.activateSite>> {
-  requireReason(ctx);
-  const site = await findWorkSite(ctx.db, siteId);
-  if (!site?.work) throw new AppError('site.not_found');
-  // asked again
-  if (site.work_activated_at !== null) return { activated_at: site.work_activated_at };
-  const activated_at = iso(ctx.now());
-  await commit(
-    ctx.db,
-    [
-      markActivated(ctx.db, siteId, activated_at),
-      abortIfUnchanged(ctx.db),
-      auditEntry(ctx, 'site.activated', {
-        kind: 'site',
-        id: siteId,
-        before: { activated_at: null },
-        after: { activated_at },
-        standing: 'AD',
-      }),
-    ],
-    new AppError('request.conflict'),
-  );
-  return { activated_at };
 }

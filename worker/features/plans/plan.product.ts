@@ -9,6 +9,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { findRecipient } from '#worker/features/mail/public.ts';
 import { findOrder, giveBackOrder, giveUpRenewals, type OrderRow } from '#worker/features/orders/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, updatePlan } from '#worker/features/site-access/public.ts';
+import { activatedByPlan } from './activation.ts';
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
 import { planBegunEmail } from './emails/plan-begun.email.ts';
@@ -157,6 +158,7 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
     ...(renews ? [] : giveUpRenewals(ctx, { siteId: site.id })),
     updatePlan(ctx.db, site, onSite(next)),
     abortIfUnchanged(ctx.db),
+    ...(await activatedByPlan(ctx, { siteId: site.id, work: site.work, begunAt: next.created_at })),
     ...(isGift && site.owner_id !== order.user_id
       ? [giftEmail.enqueue(ctx, { user_id: site.owner_id, site_id: site.id, order_id: order.id })]
       : []),

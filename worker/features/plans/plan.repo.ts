@@ -52,12 +52,14 @@ export const findSiteOfPayer = (
     )
     .get();
 
+/** A work site that is not deleted, with what the search shows of it. */
 export const findWorkSite = (db: Db, siteId: number) =>
   db
-    .select({ id: sites.id, work: sites.work, work_activated_at: sites.work_activated_at })
+    .select()
     .from(sites)
-    .where(and(eq(sites.id, siteId), isNull(sites.deleted_at)))
+    .where(and(eq(sites.id, siteId), eq(sites.work, true), isNull(sites.deleted_at)))
     .get();
+export type WorkSite = typeof sites.$inferSelect;
 
 /** The plans that have ended by an instant, at most `limit`, of deleted sites too; one row each. */
 export const listEndedPlans = (db: Db, at: string, limit: number): Promise<SitePlanRow[]> =>

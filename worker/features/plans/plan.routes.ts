@@ -2,8 +2,9 @@ import * as billing from '#worker/contract/billing.ts';
 import * as api from '#worker/contract/plan.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
+import { activateSite } from './activation.ts';
 import { buyPlan } from './buy-plan.ts';
-import { activateSite, setPlan } from './grant-plan.ts';
+import { setPlan } from './grant-plan.ts';
 import { cancelPlan, changePlan, readPlan, resumePlan } from './plan.service.ts';
 
 export function planRoutes(app: App): void {

@@ -12,6 +12,7 @@ import {
 } from '#worker/features/orders/public.ts';
 import { listPaymentsOf } from '#worker/features/payments/public.ts';
 import { updatePlan } from '#worker/features/site-access/public.ts';
+import { refundedActivation } from './activation.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { tellOfEnd } from './emails/plan-ended.email.ts';
 import { findPlannedSite } from './plan.repo.ts';
@@ -79,6 +80,9 @@ async function planWithout(ctx: Member, { site, row, order }: Change): Promise<S
     abortIfUnchanged(ctx.db),
     ...(planned ? [updatePlan(ctx.db, planned, onSite(after)), abortIfUnchanged(ctx.db)] : []),
     ...(renews(after) ? [] : giveUpRenewals(ctx, { siteId: site.id })),
+    ...(isRunning(after)
+      ? []
+      : await refundedActivation(ctx, { siteId: site.id, work: site.work, begunAt: row.created_at })),
     ...(isRunning(after) ? toldOfGift(ctx, after, order) : []),
     ...(planned && !isRunning(after) ? tellOfEnd(ctx, planned, row.user_id, order.user_id) : []),
   ];

@@ -105,10 +105,6 @@ describe('a daughter creates a site for her mother', () => {
     expect(await made({ type_id: 3 })).toMatchObject({ site_type_id: 2 });
   });
 
-  test('from a community’s page, whose id is stored for a later request, even if no such community exists', async () => {
-    expect(await made({ community: 987_654 })).toMatchObject({ community_asked: 987_654 });
-  });
-
   test('and only a full date of death can be after sunset, not a year alone', async () => {
     expect(await made({ info: { death: en(2024), after_sunset: true } })).toMatchObject({
       after_sunset: false,

@@ -1,14 +1,17 @@
 import type { FieldError } from '#worker/contract/errors.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
+import type { Focal } from '#worker/contract/primitives.ts';
 import type { SiteSettings } from '#worker/contract/site.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Events } from '#worker/core/hooks.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { newSiteGroup } from '#worker/features/groups/public.ts';
 import { attachToSite, findUnattached, type MediaRow } from '#worker/features/media/public.ts';
 import { insertMember } from '#worker/features/members/public.ts';
 import { indexSite } from '#worker/features/search/public.ts';
@@ -51,17 +54,14 @@ export async function addSite(ctx: CtxFor<'member'>, input: AddSite): Promise<{ 
   const existing = referral && (await findReferred(ctx.db, referral));
   if (existing) return replyForExisting(ctx, existing);
   const portrait = input.profile ? await findPortrait(ctx, input.profile) : null;
-  const site = newSite(ctx, await nextId(ctx.db, sites), input, portrait);
+  const site = newSite(ctx, await nextId(ctx.db, sites), input, portrait?.id ?? null);
   const reply = { site_id: site.id };
   const statements = [
     ...(referral
       ? [insertReferral(ctx.db, referral, site.id, site.created_at), abortIfUnchanged(ctx.db)]
       : []),
-    ...siteRows(ctx, site),
-    ...(portrait
-      ? attachToSite(ctx.db, site.id, portrait.id, 'profile', input.profile_focal ?? null, site.created_at)
-      : []),
-    ...indexSite(ctx.db, site),
+    ...siteStatements(ctx, site, input.profile_focal ?? null),
+    ...(input.community ? await newSiteGroup(ctx, site.id, input.community) : []),
     auditEntry(ctx, 'site.created', {
       kind: 'site',
       id: site.id,
@@ -71,6 +71,7 @@ export async function addSite(ctx: CtxFor<'member'>, input: AddSite): Promise<{ 
   ];
   try {
     await commit(ctx.db, statements, STALE);
+    ctx.dispatchOutbox();
     return reply;
   } catch (error) {
     const concurrent = error === STALE && referral && (await findReferred(ctx.db, referral));
@@ -96,20 +97,32 @@ function referralFor(ctx: CtxFor<'member'>, input: AddSite): Referral | null {
   return referral;
 }
 
-const siteRows = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
+/** The statements that make a site of the person whom `person` describes. */
+export const makeSite: Events['siteMade'] = (ctx, { id, person, portraitId }) =>
+  siteStatements(ctx, newSite(ctx, id, person, portraitId), null);
+
+const siteStatements = (
+  ctx: CtxFor<'member'>,
+  site: ReturnType<typeof newSite>,
+  focal: Focal | null,
+): Statement[] => [
   insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),
   insertMember(
     ctx.db,
     { kind: 'site', id: site.id },
     { userId: ctx.actor.userId, group: OWNER, at: site.created_at },
   ),
+  ...(site.portrait_id
+    ? attachToSite(ctx.db, site.id, site.portrait_id, 'profile', focal, site.created_at)
+    : []),
+  ...indexSite(ctx.db, site),
 ];
 
 function newSite(
   ctx: CtxFor<'member'>,
   id: number,
   input: AddSite,
-  portrait: MediaRow | null,
+  portraitId: string | null,
 ): NewSite & { id: number } {
   const names = {
     first_name: input.first_name,
@@ -133,10 +146,9 @@ function newSite(
     lang,
     gender: input.gender ?? 'other',
     honorific: lang === 'he' && site_type_id === MEMORIAL && dates.death ? 'zl' : 'none',
-    portrait_id: portrait?.id ?? null,
+    portrait_id: portraitId,
     mode: input.private,
     settings: SETTINGS,
-    community_asked: input.community ?? null,
     created_at: now,
     updated_at: now,
   };

@@ -1,4 +1,5 @@
 import type { Feature } from '#worker/http/feature.ts';
+import { makeSite } from './add-site.ts';
 import { siteDeletedEmail } from './emails/site-deleted.email.ts';
 import { planPurges } from './plan-purges.job.ts';
 import { purgeSite } from './purge-site.job.ts';
@@ -8,4 +9,5 @@ export const siteLifecycle: Feature = {
   routes: siteRoutes,
   jobs: [planPurges, purgeSite],
   emails: [siteDeletedEmail],
+  on: { siteMade: makeSite },
 };
