@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const Layout = LAYOUTS[layout];
   return (
     <>
-      <OfflineStrip />
+      <OfflineStrip isScreen={isScreen} />
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>

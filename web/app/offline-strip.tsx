@@ -9,9 +9,9 @@ import { NO_CONNECTION, ONE_MOMENT } from '#worker/shared/views/frame/page-frame
 
 /**
  * The notice shown while there is no connection, or while what was tapped is loading. What is open lies above it
- * and speaks of the connection itself.
+ * and speaks of the connection itself, as a community's screen does.
  */
-export function OfflineStrip() {
+export function OfflineStrip({ isScreen }: { isScreen: boolean }) {
   const { i18n } = useLingui();
   const online = useOnline();
   const pending = usePending();
@@ -23,7 +23,7 @@ export function OfflineStrip() {
           <Spinner /> {i18n._(ONE_MOMENT)}
         </p>
       )}
-      {(!online || (pending && pending !== 'loading')) && (
+      {((!online && !isScreen) || (pending && pending !== 'loading')) && (
         <p className="offline-note">
           {pending === 'writing' ? (
             i18n._(NO_CONNECTION)

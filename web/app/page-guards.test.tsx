@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { KIOSK_KEY, REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
+import { aWall } from '#web/testing/a-wall.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { User } from '#worker/contract/account.ts';
@@ -18,16 +19,13 @@ const PEOPLE = {
 } satisfies Record<string, User | null>;
 type Persona = keyof typeof PEOPLE;
 
-const community = { id: 4, slug: 'harel-street', name: 'Harel Street', sentence: null, lang: 'en' };
-const wall = { community, people: [], next_cursor: null, people_count: 0 };
-
 async function open(path: string, persona: Persona) {
   const user = PEOPLE[persona];
   network({
     'GET /api/users/user': () => json({ user }),
     'GET /api/sites/examples': () => json({ sites: [] }),
     'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
-    'GET /api/communities/4/wall': () => json(wall),
+    'GET /api/communities/4/wall': () => json(aWall()),
     'GET /api/communities/5/wall': () => problem('auth.forbidden', 403, 'Not yours.'),
   });
   if (user) localStorage.setItem(TOKEN_KEY, 'Bearer t');

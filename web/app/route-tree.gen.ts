@@ -36,18 +36,26 @@ import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
 import { Route as LocaleAnswerTokenRouteImport } from './../routes/$locale/answer.$token'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
+import { Route as LocaleCommunityIdRouteImport } from './../routes/$locale/community.$id'
 import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
 import { Route as LocaleGraveIdRouteImport } from './../routes/$locale/grave.$id'
 import { Route as LocaleNTokenRouteImport } from './../routes/$locale/n.$token'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
+import { Route as LocaleOnboardingCommunityRouteImport } from './../routes/$locale/onboarding.community'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
 import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
 import { Route as LocaleSearchQueryRouteImport } from './../routes/$locale/search.$query'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
+import { Route as LocaleCommunityIdCodesRouteImport } from './../routes/$locale/community.$id_.codes'
+import { Route as LocaleCommunityIdMembersRouteImport } from './../routes/$locale/community.$id_.members'
+import { Route as LocaleCommunityIdMembersWallRouteImport } from './../routes/$locale/community.$id_.members-wall'
+import { Route as LocaleCommunityIdSettingsRouteImport } from './../routes/$locale/community.$id_.settings'
+import { Route as LocaleCommunityIdSitesRouteImport } from './../routes/$locale/community.$id_.sites'
+import { Route as LocaleCommunityIdWallRouteImport } from './../routes/$locale/community.$id_.wall'
 import { Route as LocaleDashboardAccountBillingRouteImport } from './../routes/$locale/dashboard.account_.billing'
 import { Route as LocaleDashboardOrdersIdRouteImport } from './../routes/$locale/dashboard.orders.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
@@ -60,6 +68,12 @@ import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/s
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdThanksRouteImport } from './../routes/$locale/site.$id_.thanks'
+import { Route as LocaleCommunityIdSettingsIndexRouteImport } from './../routes/$locale/community.$id_.settings.index'
+import { Route as LocaleCommunityIdSettingsBrandingRouteImport } from './../routes/$locale/community.$id_.settings.branding'
+import { Route as LocaleCommunityIdSettingsDeleteRouteImport } from './../routes/$locale/community.$id_.settings.delete'
+import { Route as LocaleCommunityIdSettingsDisplayRouteImport } from './../routes/$locale/community.$id_.settings.display'
+import { Route as LocaleCommunityIdSettingsExtendedInfoRouteImport } from './../routes/$locale/community.$id_.settings.extended-info'
+import { Route as LocaleCommunityIdSettingsMemoryWallRouteImport } from './../routes/$locale/community.$id_.settings.memory-wall'
 import { Route as LocaleSiteIdServicesExportRouteImport } from './../routes/$locale/site.$id_.services.export'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
 import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
@@ -214,6 +228,11 @@ const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
   path: '/auth/process',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleCommunityIdRoute = LocaleCommunityIdRouteImport.update({
+  id: '/community/$id',
+  path: '/community/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleDashboardAccountRoute = LocaleDashboardAccountRouteImport.update({
   id: '/dashboard/account',
   path: '/dashboard/account',
@@ -245,6 +264,12 @@ const LocaleOnboardingIndexRoute = LocaleOnboardingIndexRouteImport.update({
   path: '/onboarding/',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleOnboardingCommunityRoute =
+  LocaleOnboardingCommunityRouteImport.update({
+    id: '/onboarding/community',
+    path: '/onboarding/community',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleOnboardingFromRoute = LocaleOnboardingFromRouteImport.update({
   id: '/onboarding/from',
   path: '/onboarding/from',
@@ -274,6 +299,39 @@ const LocaleStopQuestionsTokenRoute =
 const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
   id: '/wall/$id',
   path: '/wall/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCommunityIdCodesRoute = LocaleCommunityIdCodesRouteImport.update({
+  id: '/community/$id_/codes',
+  path: '/community/$id/codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCommunityIdMembersRoute =
+  LocaleCommunityIdMembersRouteImport.update({
+    id: '/community/$id_/members',
+    path: '/community/$id/members',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleCommunityIdMembersWallRoute =
+  LocaleCommunityIdMembersWallRouteImport.update({
+    id: '/community/$id_/members-wall',
+    path: '/community/$id/members-wall',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleCommunityIdSettingsRoute =
+  LocaleCommunityIdSettingsRouteImport.update({
+    id: '/community/$id_/settings',
+    path: '/community/$id/settings',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleCommunityIdSitesRoute = LocaleCommunityIdSitesRouteImport.update({
+  id: '/community/$id_/sites',
+  path: '/community/$id/sites',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCommunityIdWallRoute = LocaleCommunityIdWallRouteImport.update({
+  id: '/community/$id_/wall',
+  path: '/community/$id/wall',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleDashboardAccountBillingRoute =
@@ -338,6 +396,42 @@ const LocaleSiteIdThanksRoute = LocaleSiteIdThanksRouteImport.update({
   path: '/site/$id/thanks',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleCommunityIdSettingsIndexRoute =
+  LocaleCommunityIdSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
+const LocaleCommunityIdSettingsBrandingRoute =
+  LocaleCommunityIdSettingsBrandingRouteImport.update({
+    id: '/branding',
+    path: '/branding',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
+const LocaleCommunityIdSettingsDeleteRoute =
+  LocaleCommunityIdSettingsDeleteRouteImport.update({
+    id: '/delete',
+    path: '/delete',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
+const LocaleCommunityIdSettingsDisplayRoute =
+  LocaleCommunityIdSettingsDisplayRouteImport.update({
+    id: '/display',
+    path: '/display',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
+const LocaleCommunityIdSettingsExtendedInfoRoute =
+  LocaleCommunityIdSettingsExtendedInfoRouteImport.update({
+    id: '/extended-info',
+    path: '/extended-info',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
+const LocaleCommunityIdSettingsMemoryWallRoute =
+  LocaleCommunityIdSettingsMemoryWallRouteImport.update({
+    id: '/memory-wall',
+    path: '/memory-wall',
+    getParentRoute: () => LocaleCommunityIdSettingsRoute,
+  } as any)
 const LocaleSiteIdServicesExportRoute =
   LocaleSiteIdServicesExportRouteImport.update({
     id: '/site/$id_/services/export',
@@ -463,11 +557,13 @@ export interface FileRoutesByFullPath {
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
+  '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -475,6 +571,12 @@ export interface FileRoutesByFullPath {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
+  '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
+  '/$locale/community/$id/settings': typeof LocaleCommunityIdSettingsRouteWithChildren
+  '/$locale/community/$id/sites': typeof LocaleCommunityIdSitesRoute
+  '/$locale/community/$id/wall': typeof LocaleCommunityIdWallRoute
   '/$locale/dashboard/account/billing': typeof LocaleDashboardAccountBillingRoute
   '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
@@ -487,6 +589,11 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
+  '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
+  '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
+  '/$locale/community/$id/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
+  '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
@@ -499,6 +606,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
   '/$locale/site/$id/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
+  '/$locale/community/$id/settings/': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
@@ -531,11 +639,13 @@ export interface FileRoutesByTo {
   '/$locale': typeof LocaleIndexRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
+  '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -543,6 +653,11 @@ export interface FileRoutesByTo {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
+  '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
+  '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
+  '/$locale/community/$id/sites': typeof LocaleCommunityIdSitesRoute
+  '/$locale/community/$id/wall': typeof LocaleCommunityIdWallRoute
   '/$locale/dashboard/account/billing': typeof LocaleDashboardAccountBillingRoute
   '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
@@ -554,6 +669,11 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
+  '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
+  '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
+  '/$locale/community/$id/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
+  '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
@@ -566,6 +686,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
   '/$locale/site/$id/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
+  '/$locale/community/$id/settings': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
@@ -600,11 +721,13 @@ export interface FileRoutesById {
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
+  '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
@@ -612,6 +735,12 @@ export interface FileRoutesById {
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/community/$id_/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id_/members': typeof LocaleCommunityIdMembersRoute
+  '/$locale/community/$id_/members-wall': typeof LocaleCommunityIdMembersWallRoute
+  '/$locale/community/$id_/settings': typeof LocaleCommunityIdSettingsRouteWithChildren
+  '/$locale/community/$id_/sites': typeof LocaleCommunityIdSitesRoute
+  '/$locale/community/$id_/wall': typeof LocaleCommunityIdWallRoute
   '/$locale/dashboard/account_/billing': typeof LocaleDashboardAccountBillingRoute
   '/$locale/dashboard/orders/$id': typeof LocaleDashboardOrdersIdRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
@@ -624,6 +753,11 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id_/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
+  '/$locale/community/$id_/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
+  '/$locale/community/$id_/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
+  '/$locale/community/$id_/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
+  '/$locale/community/$id_/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id_/services/export': typeof LocaleSiteIdServicesExportRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
@@ -636,6 +770,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
   '/$locale/site/$id_/settings/services': typeof LocaleSiteIdSettingsServicesRoute
   '/$locale/site/$id_/subscribe/payment': typeof LocaleSiteIdSubscribePaymentRoute
+  '/$locale/community/$id_/settings/': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id_/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id_/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id_/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
@@ -671,11 +806,13 @@ export interface FileRouteTypes {
     | '/$locale/'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
     | '/$locale/n/$token'
+    | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -683,6 +820,12 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/members'
+    | '/$locale/community/$id/members-wall'
+    | '/$locale/community/$id/settings'
+    | '/$locale/community/$id/sites'
+    | '/$locale/community/$id/wall'
     | '/$locale/dashboard/account/billing'
     | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id/codes'
@@ -695,6 +838,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/community/$id/settings/branding'
+    | '/$locale/community/$id/settings/delete'
+    | '/$locale/community/$id/settings/display'
+    | '/$locale/community/$id/settings/extended-info'
+    | '/$locale/community/$id/settings/memory-wall'
     | '/$locale/site/$id/services/export'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
@@ -707,6 +855,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/relations'
     | '/$locale/site/$id/settings/services'
     | '/$locale/site/$id/subscribe/payment'
+    | '/$locale/community/$id/settings/'
     | '/$locale/site/$id/settings/'
     | '/$locale/site/$id/subscribe/'
     | '/$locale/site/$id/order-service/export/payment'
@@ -739,11 +888,13 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
     | '/$locale/n/$token'
+    | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -751,6 +902,11 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding'
     | '/$locale/search'
+    | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/members'
+    | '/$locale/community/$id/members-wall'
+    | '/$locale/community/$id/sites'
+    | '/$locale/community/$id/wall'
     | '/$locale/dashboard/account/billing'
     | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id/codes'
@@ -762,6 +918,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/community/$id/settings/branding'
+    | '/$locale/community/$id/settings/delete'
+    | '/$locale/community/$id/settings/display'
+    | '/$locale/community/$id/settings/extended-info'
+    | '/$locale/community/$id/settings/memory-wall'
     | '/$locale/site/$id/services/export'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
@@ -774,6 +935,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/relations'
     | '/$locale/site/$id/settings/services'
     | '/$locale/site/$id/subscribe/payment'
+    | '/$locale/community/$id/settings'
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/subscribe'
     | '/$locale/site/$id/order-service/export/payment'
@@ -807,11 +969,13 @@ export interface FileRouteTypes {
     | '/$locale/'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
     | '/$locale/n/$token'
+    | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
@@ -819,6 +983,12 @@ export interface FileRouteTypes {
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/community/$id_/codes'
+    | '/$locale/community/$id_/members'
+    | '/$locale/community/$id_/members-wall'
+    | '/$locale/community/$id_/settings'
+    | '/$locale/community/$id_/sites'
+    | '/$locale/community/$id_/wall'
     | '/$locale/dashboard/account_/billing'
     | '/$locale/dashboard/orders/$id'
     | '/$locale/site/$id_/codes'
@@ -831,6 +1001,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/thanks'
+    | '/$locale/community/$id_/settings/branding'
+    | '/$locale/community/$id_/settings/delete'
+    | '/$locale/community/$id_/settings/display'
+    | '/$locale/community/$id_/settings/extended-info'
+    | '/$locale/community/$id_/settings/memory-wall'
     | '/$locale/site/$id_/services/export'
     | '/$locale/site/$id_/settings/delete'
     | '/$locale/site/$id_/settings/display'
@@ -843,6 +1018,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings/relations'
     | '/$locale/site/$id_/settings/services'
     | '/$locale/site/$id_/subscribe/payment'
+    | '/$locale/community/$id_/settings/'
     | '/$locale/site/$id_/settings/'
     | '/$locale/site/$id_/subscribe/'
     | '/$locale/site/$id_/order-service/export/payment'
@@ -1045,6 +1221,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAuthProcessRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/community/$id': {
+      id: '/$locale/community/$id'
+      path: '/community/$id'
+      fullPath: '/$locale/community/$id'
+      preLoaderRoute: typeof LocaleCommunityIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/dashboard/account': {
       id: '/$locale/dashboard/account'
       path: '/dashboard/account'
@@ -1087,6 +1270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleOnboardingIndexRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/onboarding/community': {
+      id: '/$locale/onboarding/community'
+      path: '/onboarding/community'
+      fullPath: '/$locale/onboarding/community'
+      preLoaderRoute: typeof LocaleOnboardingCommunityRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/onboarding/from': {
       id: '/$locale/onboarding/from'
       path: '/onboarding/from'
@@ -1127,6 +1317,48 @@ declare module '@tanstack/react-router' {
       path: '/wall/$id'
       fullPath: '/$locale/wall/$id'
       preLoaderRoute: typeof LocaleWallIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/codes': {
+      id: '/$locale/community/$id_/codes'
+      path: '/community/$id/codes'
+      fullPath: '/$locale/community/$id/codes'
+      preLoaderRoute: typeof LocaleCommunityIdCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/members': {
+      id: '/$locale/community/$id_/members'
+      path: '/community/$id/members'
+      fullPath: '/$locale/community/$id/members'
+      preLoaderRoute: typeof LocaleCommunityIdMembersRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/members-wall': {
+      id: '/$locale/community/$id_/members-wall'
+      path: '/community/$id/members-wall'
+      fullPath: '/$locale/community/$id/members-wall'
+      preLoaderRoute: typeof LocaleCommunityIdMembersWallRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/settings': {
+      id: '/$locale/community/$id_/settings'
+      path: '/community/$id/settings'
+      fullPath: '/$locale/community/$id/settings'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/sites': {
+      id: '/$locale/community/$id_/sites'
+      path: '/community/$id/sites'
+      fullPath: '/$locale/community/$id/sites'
+      preLoaderRoute: typeof LocaleCommunityIdSitesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/wall': {
+      id: '/$locale/community/$id_/wall'
+      path: '/community/$id/wall'
+      fullPath: '/$locale/community/$id/wall'
+      preLoaderRoute: typeof LocaleCommunityIdWallRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/dashboard/account_/billing': {
@@ -1212,6 +1444,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/$locale/site/$id/thanks'
       preLoaderRoute: typeof LocaleSiteIdThanksRouteImport
       parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/settings/': {
+      id: '/$locale/community/$id_/settings/'
+      path: '/'
+      fullPath: '/$locale/community/$id/settings/'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsIndexRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
+    }
+    '/$locale/community/$id_/settings/branding': {
+      id: '/$locale/community/$id_/settings/branding'
+      path: '/branding'
+      fullPath: '/$locale/community/$id/settings/branding'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsBrandingRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
+    }
+    '/$locale/community/$id_/settings/delete': {
+      id: '/$locale/community/$id_/settings/delete'
+      path: '/delete'
+      fullPath: '/$locale/community/$id/settings/delete'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsDeleteRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
+    }
+    '/$locale/community/$id_/settings/display': {
+      id: '/$locale/community/$id_/settings/display'
+      path: '/display'
+      fullPath: '/$locale/community/$id/settings/display'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsDisplayRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
+    }
+    '/$locale/community/$id_/settings/extended-info': {
+      id: '/$locale/community/$id_/settings/extended-info'
+      path: '/extended-info'
+      fullPath: '/$locale/community/$id/settings/extended-info'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsExtendedInfoRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
+    }
+    '/$locale/community/$id_/settings/memory-wall': {
+      id: '/$locale/community/$id_/settings/memory-wall'
+      path: '/memory-wall'
+      fullPath: '/$locale/community/$id/settings/memory-wall'
+      preLoaderRoute: typeof LocaleCommunityIdSettingsMemoryWallRouteImport
+      parentRoute: typeof LocaleCommunityIdSettingsRoute
     }
     '/$locale/site/$id_/services/export': {
       id: '/$locale/site/$id_/services/export'
@@ -1328,6 +1602,34 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface LocaleCommunityIdSettingsRouteChildren {
+  LocaleCommunityIdSettingsBrandingRoute: typeof LocaleCommunityIdSettingsBrandingRoute
+  LocaleCommunityIdSettingsDeleteRoute: typeof LocaleCommunityIdSettingsDeleteRoute
+  LocaleCommunityIdSettingsDisplayRoute: typeof LocaleCommunityIdSettingsDisplayRoute
+  LocaleCommunityIdSettingsExtendedInfoRoute: typeof LocaleCommunityIdSettingsExtendedInfoRoute
+  LocaleCommunityIdSettingsMemoryWallRoute: typeof LocaleCommunityIdSettingsMemoryWallRoute
+  LocaleCommunityIdSettingsIndexRoute: typeof LocaleCommunityIdSettingsIndexRoute
+}
+
+const LocaleCommunityIdSettingsRouteChildren: LocaleCommunityIdSettingsRouteChildren =
+  {
+    LocaleCommunityIdSettingsBrandingRoute:
+      LocaleCommunityIdSettingsBrandingRoute,
+    LocaleCommunityIdSettingsDeleteRoute: LocaleCommunityIdSettingsDeleteRoute,
+    LocaleCommunityIdSettingsDisplayRoute:
+      LocaleCommunityIdSettingsDisplayRoute,
+    LocaleCommunityIdSettingsExtendedInfoRoute:
+      LocaleCommunityIdSettingsExtendedInfoRoute,
+    LocaleCommunityIdSettingsMemoryWallRoute:
+      LocaleCommunityIdSettingsMemoryWallRoute,
+    LocaleCommunityIdSettingsIndexRoute: LocaleCommunityIdSettingsIndexRoute,
+  }
+
+const LocaleCommunityIdSettingsRouteWithChildren =
+  LocaleCommunityIdSettingsRoute._addFileChildren(
+    LocaleCommunityIdSettingsRouteChildren,
+  )
+
 interface LocaleSiteIdSettingsRouteChildren {
   LocaleSiteIdSettingsDeleteRoute: typeof LocaleSiteIdSettingsDeleteRoute
   LocaleSiteIdSettingsDisplayRoute: typeof LocaleSiteIdSettingsDisplayRoute
@@ -1386,11 +1688,13 @@ interface LocaleRouteRouteChildren {
   LocaleIndexRoute: typeof LocaleIndexRoute
   LocaleAnswerTokenRoute: typeof LocaleAnswerTokenRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
+  LocaleCommunityIdRoute: typeof LocaleCommunityIdRoute
   LocaleDashboardAccountRoute: typeof LocaleDashboardAccountRoute
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
   LocaleGraveIdRoute: typeof LocaleGraveIdRoute
   LocaleNTokenRoute: typeof LocaleNTokenRoute
+  LocaleOnboardingCommunityRoute: typeof LocaleOnboardingCommunityRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
@@ -1398,6 +1702,12 @@ interface LocaleRouteRouteChildren {
   LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
+  LocaleCommunityIdCodesRoute: typeof LocaleCommunityIdCodesRoute
+  LocaleCommunityIdMembersRoute: typeof LocaleCommunityIdMembersRoute
+  LocaleCommunityIdMembersWallRoute: typeof LocaleCommunityIdMembersWallRoute
+  LocaleCommunityIdSettingsRoute: typeof LocaleCommunityIdSettingsRouteWithChildren
+  LocaleCommunityIdSitesRoute: typeof LocaleCommunityIdSitesRoute
+  LocaleCommunityIdWallRoute: typeof LocaleCommunityIdWallRoute
   LocaleDashboardAccountBillingRoute: typeof LocaleDashboardAccountBillingRoute
   LocaleDashboardOrdersIdRoute: typeof LocaleDashboardOrdersIdRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
@@ -1443,11 +1753,13 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAnswerTokenRoute: LocaleAnswerTokenRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
+  LocaleCommunityIdRoute: LocaleCommunityIdRoute,
   LocaleDashboardAccountRoute: LocaleDashboardAccountRoute,
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
   LocaleGraveIdRoute: LocaleGraveIdRoute,
   LocaleNTokenRoute: LocaleNTokenRoute,
+  LocaleOnboardingCommunityRoute: LocaleOnboardingCommunityRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
@@ -1455,6 +1767,12 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
+  LocaleCommunityIdCodesRoute: LocaleCommunityIdCodesRoute,
+  LocaleCommunityIdMembersRoute: LocaleCommunityIdMembersRoute,
+  LocaleCommunityIdMembersWallRoute: LocaleCommunityIdMembersWallRoute,
+  LocaleCommunityIdSettingsRoute: LocaleCommunityIdSettingsRouteWithChildren,
+  LocaleCommunityIdSitesRoute: LocaleCommunityIdSitesRoute,
+  LocaleCommunityIdWallRoute: LocaleCommunityIdWallRoute,
   LocaleDashboardAccountBillingRoute: LocaleDashboardAccountBillingRoute,
   LocaleDashboardOrdersIdRoute: LocaleDashboardOrdersIdRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,

@@ -41,7 +41,8 @@ registerRoute(
   picture,
 );
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/api\/(?:sites\/|users\/user$)/.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/api\/(?:sites\/|users\/user$|communities\/[^/]+\/(?:wall|days)$)/.test(url.pathname),
   answer,
 );
 registerRoute(

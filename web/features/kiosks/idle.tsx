@@ -1,25 +1,37 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { resetToFirstPage, wallQuery } from '#web/features/walls/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { type KioskUser, wallOf } from '#web/lib/kiosk.ts';
+import type { WallEntry } from '#worker/contract/wall.ts';
+import { Attract } from './attract.tsx';
 import { useIdle } from './use-idle.ts';
-import { resetToFirstPage } from './wall-query.ts';
-import './kiosk.css';
 
-/** Returns an idle kiosk to the top of its wall, after a warning of half a minute. */
+/**
+ * Returns an idle kiosk to the top of its wall, after a warning of half a minute. If nobody comes, it shows the
+ * portraits that are loaded.
+ */
 export function Idle({ kiosk }: { kiosk: KioskUser }) {
   const { locale } = useLocale();
   const router = useRouter();
   const queries = useQueryClient();
+  const [shown, setShown] = useState<readonly WallEntry[]>([]);
   const wall = wallOf(kiosk, locale);
 
-  const secondsRemaining = useIdle(() => {
+  function returnToWall() {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     resetToFirstPage(queries, wall.params.id);
     void router.navigate({ ...wall, search: {}, replace: true }).then(() => window.scrollTo(0, 0));
-  });
+  }
+  function showPortraits() {
+    const pages = queries.getQueryData(wallQuery(wall.params.id, {}).queryKey)?.pages ?? [];
+    setShown(pages.flatMap(({ people }) => people).filter(({ portrait }) => portrait));
+  }
+  const secondsRemaining = useIdle(returnToWall, showPortraits);
 
+  if (shown.length > 0) return <Attract people={shown} onStop={() => setShown([])} />;
   return secondsRemaining !== null && <IdleWarning seconds={secondsRemaining} />;
 }
 

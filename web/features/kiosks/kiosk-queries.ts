@@ -1,17 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listMyCommunities } from '#worker/contract/community.ts';
 import * as api from '#worker/contract/kiosk.ts';
 
 /** The interval in milliseconds at which the kiosks are refetched while a code is shown. */
 export const POLL_MS = 4000;
-
-/** The signed-in user's communities whose kiosks they may pair. */
-export const communitiesToPairQuery = queryOptions({
-  queryKey: ['my-communities'],
-  queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,
-  select: (communities) => communities.filter(({ can_pair }) => can_pair),
-});
 
 export const kiosksQuery = (communityId: number) =>
   queryOptions({

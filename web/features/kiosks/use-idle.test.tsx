@@ -1,19 +1,21 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { IDLE_MS, useIdle } from './use-idle.ts';
+import { IDLE_MS, QUIET_MS, useIdle } from './use-idle.ts';
 
 const WARNING_AT_MS = 570_000;
 const onEnd = vi.fn();
+const onQuiet = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   onEnd.mockClear();
+  onQuiet.mockClear();
 });
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function renderIdle() {
-  const { result } = renderHook(() => useIdle(onEnd));
+  const { result } = renderHook(() => useIdle(onEnd, onQuiet));
   return { secondsRemaining: () => result.current };
 }
 
@@ -75,8 +77,27 @@ test('a wall that nobody has touched since is left alone', async () => {
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
+test('a minute after the return nobody is expected any more', async () => {
+  renderIdle();
+  await advance(IDLE_MS + QUIET_MS - 1);
+  expect(onQuiet).not.toHaveBeenCalled();
+  await advance(1);
+  expect(onQuiet).toHaveBeenCalledOnce();
+  await advance(IDLE_MS);
+  expect(onQuiet).toHaveBeenCalledOnce();
+});
+
+test('whoever comes in that minute is let alone for ten more', async () => {
+  renderIdle();
+  await advance(IDLE_MS + QUIET_MS - 1);
+  act(() => void fireEvent.touchStart(document.body));
+  await advance(IDLE_MS);
+  expect(onQuiet).not.toHaveBeenCalled();
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
 test('nothing goes on once the screen is another page', async () => {
-  const { unmount } = renderHook(() => useIdle(onEnd));
+  const { unmount } = renderHook(() => useIdle(onEnd, onQuiet));
   unmount();
   await advance(IDLE_MS * 2);
   expect(onEnd).not.toHaveBeenCalled();

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 /** The specification's idle time, ten minutes, and the warning before its end, in milliseconds. */
 export const IDLE_MS = 600_000;
 const WARNING_MS = 30_000;
+/** The time from the return to the wall until nobody is expected any more, in milliseconds. */
+export const QUIET_MS = 60_000;
 /** Scroll events within this time after a reset come from the page, not from a person. In milliseconds. */
 const SETTLING_MS = 1000;
 
@@ -21,13 +23,13 @@ const ACTIVITY_EVENTS = [
 ] as const;
 
 /**
- * The seconds left before `onEnd` during the warning; null while there is activity. After `onEnd` the timer
- * restarts only with new activity, since an untouched wall has nothing to reset.
+ * The seconds left before `onEnd` during the warning; null while there is activity. After `onEnd`, and `onQuiet` a
+ * while later, the timer restarts only with new activity, since an untouched wall has nothing to reset.
  */
-export function useIdle(onEnd: () => void): number | null {
+export function useIdle(onEnd: () => void, onQuiet: () => void): number | null {
   const [secondsRemaining, setSecondsRemaining] = useState<number | null>(null);
-  const latestOnEnd = useRef(onEnd);
-  latestOnEnd.current = onEnd;
+  const latest = useRef({ onEnd, onQuiet });
+  latest.current = { onEnd, onQuiet };
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +44,8 @@ export function useIdle(onEnd: () => void): number | null {
       if (seconds === 0) {
         settledAt = Date.now() + SETTLING_MS;
         setSecondsRemaining(null);
-        latestOnEnd.current();
+        latest.current.onEnd();
+        timer = setTimeout(() => latest.current.onQuiet(), QUIET_MS);
         return;
       }
       setSecondsRemaining(seconds);

@@ -19,7 +19,6 @@ import * as memories from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import { getSite, type Site } from '#worker/contract/site.ts';
-import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
@@ -172,7 +171,7 @@ async function storeApiReplies(
     const whole = await call(memories.getMemory, { params: { id: memory } });
     await put(`/api/sites/memories/item/${memory}`, {}, whole);
   }
-  const hasText = isSignedIn() && hasMemorialText(now.site);
+  const hasText = isSignedIn() && now.site.has_memorial_text;
   if (isSignedIn()) await storeOwnReplies(put, site.id);
   if (hasText) await storeMemorialText(put, id, refs);
   return { pictures: picturesOf(now.site, found), hasText };

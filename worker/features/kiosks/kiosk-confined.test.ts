@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as contract from '#worker/contract/index.ts';
+import type { Wall } from '#worker/contract/wall.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aPersonWithPassword, aSite, holds, PASSWORD } from '#worker/testing/seed.ts';
@@ -14,11 +15,17 @@ await holds(home.id, site.id);
 const kiosk = await aPersonWithPassword({ kiosk_community_id: home.id, kiosk_community_slug: home.slug });
 const app = testApp({ as: kiosk });
 
-const OPEN = ['getUser', 'logout', 'getWall'] as const;
+const OPEN = ['getUser', 'logout', 'getWall', 'getWallEntry', 'getWallDays'] as const;
 /** The endpoints that refuse a kiosk. Those that ignore tokens are excluded: they serve anyone. */
 const shut = Object.entries(contract.endpoints).filter(
   ([name, { tokenless }]) => !tokenless && !OPEN.some((open) => open === name),
 );
+
+/** Someone on the screen's wall. */
+async function anEntry(): Promise<number | undefined> {
+  const wall = await app.request(`/api/communities/${home.id}/wall`);
+  return (await wall.json<Wall>()).people[0]?.id;
+}
 
 test('the contract lets a kiosk read its wall and itself and nothing else', () => {
   const open = Object.entries(contract.endpoints).filter(([, { kiosk: allowed }]) => allowed);
@@ -33,7 +40,8 @@ test.each(shut)('a screen is refused: %s', async (_name, { method, path }) => {
 
 test.each(OPEN)('a screen that calls %s writes nothing', async (name) => {
   const endpoint = contract.endpoints[name];
-  const path = endpoint?.path.replace(':id', String(home.id)) ?? '';
+  const path =
+    endpoint?.path.replace(':id', String(home.id)).replace(':entryId', String(await anEntry())) ?? '';
   expect((await app.request(path)).ok).toBe(true);
   await app.settled();
   expect(app.writes).toEqual([]);
@@ -47,8 +55,8 @@ test('a kiosk account that logs in with its password reads its wall and no other
   const { token } = await entered.json<{ token: string }>();
   const read = (id: number) =>
     testApp().request(`/api/communities/${id}/wall`, { headers: { Authorization: `Bearer ${token}` } });
-  const wall = await (await read(home.id)).json<{ people: { id: number }[] }>();
-  expect(wall.people.map(({ id }) => id)).toEqual([site.id]);
+  const wall = await (await read(home.id)).json<Wall>();
+  expect(wall.people.map((entry) => entry.site?.id)).toEqual([site.id]);
   await refusal(await read(other.id), 'auth.forbidden');
   expect((await read(secluded.id)).status).toBe(403);
 });

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { readKiosk, wallOf } from '#web/lib/kiosk.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { useSession } from '#web/lib/session.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import { useView } from '#web/ui/use-view.tsx';
@@ -10,7 +11,10 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
 import { MarkIcon } from '#worker/shared/views/icons.tsx';
 
-const Idle = optionalPart(['kiosk'], async () => (await import('#web/features/kiosks/idle.tsx')).Idle);
+const PairedScreen = optionalPart(
+  ['kiosk'],
+  async () => (await import('#web/features/kiosks/paired-screen.tsx')).PairedScreen,
+);
 
 /**
  * The layout of kiosk screens and of pages without navigation: shows the name and no links except, on a
@@ -23,6 +27,8 @@ export function KioskLayout({ children }: { children: ReactNode }) {
   const { signedIn } = useSession();
   const kiosk = signedIn ? readKiosk() : null;
   const isKiosk = kiosk !== null;
+  // the wall is kept in one language only
+  const isOnline = useOnline();
   const onWall = useLocation({ select: ({ pathname }) => pathname.includes('/wall/') });
   const name = (
     <>
@@ -54,13 +60,13 @@ export function KioskLayout({ children }: { children: ReactNode }) {
             ) : (
               <p className="link logo">{name}</p>
             )}
-            <LanguageSwitch className="link min-w-16 justify-center" />
+            {(!kiosk || isOnline) && <LanguageSwitch className="link min-w-16 justify-center" />}
           </header>
         }
       >
         {children}
       </PageFrame>
-      <Suspense>{kiosk && <Idle kiosk={kiosk} />}</Suspense>
+      <Suspense>{kiosk && <PairedScreen kiosk={kiosk} />}</Suspense>
     </>
   );
 }

@@ -1,0 +1,2 @@
+export { deleteStoresOfOthers } from './begin.ts';
+export { registerServiceWorker, reportSeen } from './service-worker.ts';
