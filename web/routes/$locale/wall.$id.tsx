@@ -1,27 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wallQuery } from '#web/features/kiosks/wall-query.ts';
+import { loadWall } from '#web/features/walls/load-wall.ts';
+import { validateWallSearch } from '#web/features/walls/wall-place.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
-import { pickSearch } from '#web/lib/pick-search.ts';
 import { useSession } from '#web/lib/session.ts';
-import { WallProblem } from '#web/screens/kiosk/wall-problem.tsx';
-import { WallScreen } from '#web/screens/kiosk/wall-screen.tsx';
-
-const validateSearch = pickSearch('person');
+import { CommunityProblem } from '#web/screens/community/community-problem.tsx';
+import { WallScreen } from '#web/screens/wall/wall-screen.tsx';
 
 export const Route = createFileRoute('/$locale/wall/$id')({
-  staticData: { areas: ['kiosk'], layout: 'kiosk' },
-  validateSearch: validateSearch,
-  loader: async ({ context, params }) => {
-    await context.queries.ensureInfiniteQueryData(wallQuery(params.id));
-  },
-  errorComponent: WallProblem,
+  staticData: { areas: ['wall', 'community'], layout: 'kiosk' },
+  validateSearch: validateWallSearch,
+  loader: loadWall,
+  errorComponent: CommunityProblem,
   component: WallPage,
 });
 
 function WallPage() {
   const { id } = Route.useParams();
-  const { person } = Route.useSearch();
+  const search = Route.useSearch();
   const { signedIn } = useSession();
   const isKiosk = signedIn && readKiosk() !== null;
-  return <WallScreen key={id} id={id} person={person} isKiosk={isKiosk} />;
+  return <WallScreen key={id} id={id} search={search} isKiosk={isKiosk} />;
 }

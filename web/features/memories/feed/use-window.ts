@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { drawnParts, type Size, typicalSize } from './window-rules.ts';
+import { drawnParts, type Size, typicalSize } from '#web/ui/window-rules.ts';
 
 /** Sizes as they were last drawn, kept for when the reader comes back to the page. */
 const sizes = new Map<string, Size>();

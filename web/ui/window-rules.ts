@@ -9,6 +9,8 @@ type List = {
   until: number;
   /** The part that is drawn in any case with its neighbours, since the focus is in it; -1 for none. */
   kept: number;
+  /** The size of a part while none was drawn. */
+  guess?: Size;
 };
 
 /** The number of elements that may be drawn, unless the screen itself shows more. */
@@ -19,16 +21,16 @@ const BEYOND = 1.5;
 const GUESS: Size = { height: 280, nodes: 30 };
 
 /** The size of a part that was never drawn: the average of those that were. */
-export function typicalSize(sizes: List['sizes']): Size {
+export function typicalSize(sizes: List['sizes'], guess = GUESS): Size {
   const known = sizes.filter((size) => size !== undefined);
-  if (known.length === 0) return GUESS;
+  if (known.length === 0) return guess;
   const average = (of: keyof Size) => known.reduce((sum, size) => sum + size[of], 0) / known.length;
   return { height: average('height'), nodes: average('nodes') };
 }
 
 /** Which parts of a long list are drawn: those on the screen, those around the focus, and what else may be. */
-export function drawnParts({ sizes, from, until, kept }: List): Set<number> {
-  const typical = typicalSize(sizes);
+export function drawnParts({ sizes, from, until, kept, guess }: List): Set<number> {
+  const typical = typicalSize(sizes, guess);
   const sizeOf = (at: number) => sizes[at] ?? typical;
   const drawn = new Set<number>();
   let nodes = 0;

@@ -1,0 +1,1 @@
+export { resetToFirstPage, wallDaysQuery, wallQuery } from './wall-queries.ts';

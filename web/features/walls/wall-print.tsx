@@ -1,0 +1,76 @@
+import { Plural } from '@lingui/react/macro';
+import { PrintPart } from '#web/ui/print-part.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { WallDays, WallEntry } from '#worker/contract/wall.ts';
+import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { weekdayName } from '#worker/shared/weekday.ts';
+import { formatYears } from '#worker/shared/years.ts';
+import { byDate, civilDate, numberOfDay, useDayWords } from './day-words.ts';
+
+type DaysProps = { name: string; board: WallDays; onDone: () => void };
+
+/** A page with all days of the week, for the notice board. */
+export function DaysPrint({ name, board, onDone }: DaysProps) {
+  const { locale } = useView();
+  const wordsOf = useDayWords();
+  return (
+    <PrintPart onDone={onDone}>
+      <h1>
+        <UserText>{name}</UserText>
+      </h1>
+      <p>{renderSpan(civilDate(board.from), civilDate(board.to), locale).join('–')}</p>
+      {byDate(board.days).map(({ date, people }) => (
+        <section key={date} className="printed-day">
+          <h2>
+            {weekdayName(numberOfDay(date), locale, 'long')}, {renderDate(civilDate(date), locale)}
+          </h2>
+          <ul>
+            {people.map((day) => (
+              <li key={`${day.kind} ${day.entry.id}`}>
+                <NameAndYears entry={day.entry} /> · {wordsOf(day)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PrintPart>
+  );
+}
+
+type PeopleProps = { name: string; people: readonly WallEntry[]; onDone: () => void };
+
+/** The names of everyone who is loaded, which the list on the screen draws only in part. */
+export function PeoplePrint({ name, people, onDone }: PeopleProps) {
+  const count = people.length;
+  return (
+    <PrintPart onDone={onDone}>
+      <h1>
+        <UserText>{name}</UserText>
+      </h1>
+      <p>
+        <Plural value={count} one="# person" other="# people" />
+      </p>
+      <ul className="printed-people">
+        {people.map((entry) => (
+          <li key={entry.id}>
+            <NameAndYears entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </PrintPart>
+  );
+}
+
+function NameAndYears({ entry }: { entry: WallEntry }) {
+  const { locale } = useView();
+  const { main } = namesFor(entry, locale);
+  const years = formatYears(entry.birth, entry.death, locale);
+  return (
+    <>
+      <UserText lang={main.lang}>{main.text}</UserText>
+      {years && ` ${years}`}
+    </>
+  );
+}

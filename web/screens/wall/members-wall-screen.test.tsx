@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aCommunity } from '#web/testing/a-community.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Community } from '#worker/contract/community.ts';
+import type { MembersWall } from '#worker/contract/members-wall.ts';
+
+const WALL = 'GET /api/communities/harel-street/members-wall';
+const ME = 'PUT /api/communities/4/members-wall/me';
+
+const member = (user_id: number, name: string, more: Partial<MembersWall['people'][number]> = {}) => ({
+  user_id,
+  name,
+  portrait: null,
+  privilege: 'member' as const,
+  joined_at: '2026-01-01T00:00:00.000Z',
+  site: null,
+  ...more,
+});
+
+const wallOf = (people: MembersWall['people'], more: Partial<MembersWall> = {}): MembersWall => ({
+  people,
+  next_cursor: null,
+  people_count: people.length,
+  me: { on_wall: true },
+  ...more,
+});
+
+const TWO = [
+  member(7, 'Dana Levi', { privilege: 'owner' }),
+  member(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
+];
+
+type Handlers = Parameters<typeof network>[0];
+
+async function open(handlers: Handlers, community: Community = aCommunity({ privilege: 'member' })) {
+  localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  const requests = network({
+    'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
+    'GET /api/communities/harel-street': () => json({ community }),
+    ...handlers,
+  });
+  const app = await act(() => renderApp('/en/community/harel-street/members-wall'));
+  await screen.findByRole('heading', { level: 1 });
+  return { ...app, requests };
+}
+
+const list = () => screen.getByRole('list', { name: 'Members wall' });
+
+test('members see each other with their roles, and who has a site', async () => {
+  await open({ [WALL]: () => json(wallOf(TWO)) });
+  expect(screen.getByRole('heading', { level: 1, name: 'Members wall' })).toBeTruthy();
+  const [dana, avi] = within(list()).getAllByRole('listitem');
+  expect(dana?.textContent).toContain('Owner');
+  expect(within(dana as HTMLElement).queryByRole('link')).toBeNull();
+  expect(
+    within(avi as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/en/site/avi-katz');
+  expect(avi?.textContent).toContain('Has a site');
+  expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull();
+});
+
+test('a search finds members, and is kept in the address', async () => {
+  const { router } = await open({
+    [WALL]: ({ url }) => json(wallOf(new URL(url).searchParams.get('q') ? [] : TWO)),
+  });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search the members' }), {
+    target: { value: 'zzz' },
+  });
+  expect(await screen.findByText('No member by that name. Try another spelling.')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ q: 'zzz' });
+});
+
+test('one hides oneself from the wall, and is told if that failed', async () => {
+  let fails = true;
+  let on_wall = true;
+  const { requests } = await open({
+    [WALL]: () => json(wallOf(TWO, { me: { on_wall } })),
+    [ME]: () => {
+      if (fails) return problem('server', 500, 'Not now.');
+      on_wall = false;
+      return json({ on_wall });
+    },
+  });
+  const choice = screen.getByRole('switch', { name: 'Show me on this wall' }) as HTMLInputElement;
+  expect(choice.checked).toBe(true);
+  fireEvent.click(choice);
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  fails = false;
+  fireEvent.click(choice);
+  await waitFor(() => expect(choice.checked).toBe(false));
+  expect(await requests.findLast(({ method }) => method === 'PUT')?.json()).toEqual({ on_wall: false });
+});
+
+test('who may invite is led to where that is done', async () => {
+  await open({ [WALL]: () => json(wallOf(TWO)) }, aCommunity({ can: { invite: true } }));
+  expect(screen.getByRole('link', { name: 'Invite members' }).getAttribute('href')).toBe(
+    '/en/community/harel-street/members',
+  );
+});
+
+test('who is no member is told that they may not see it', async () => {
+  await open({ [WALL]: () => problem('auth.forbidden', 403, 'Only members see this.') });
+  expect(screen.getByText('Only members see this.')).toBeTruthy();
+});

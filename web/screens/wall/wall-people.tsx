@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { PeopleGrid } from '#web/features/walls/people-grid.tsx';
+import { WallCard } from '#web/features/walls/wall-card.tsx';
+import type { WallPlace } from '#web/features/walls/wall-place.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import type { Wall, WallEntry } from '#worker/contract/wall.ts';
+
+const PeoplePrint = lazyPart(
+  ['wall'],
+  async () => (await import('#web/features/walls/wall-print.tsx')).PeoplePrint,
+);
+
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<Wall>>;
+  /** Another one for another list of people. */
+  name: string;
+  place: WallPlace;
+  /** How many there are without a search. */
+  total: number | undefined;
+  /** The title of the wall, for the print. */
+  title: string;
+  overlayOf: (entryId: number) => string;
+  isKiosk: boolean;
+  /** Called with the number of pages when another one is requested. */
+  onMore: (pages: number) => void;
+};
+
+const keyOf = ({ id }: WallEntry): number => id;
+
+/** The people of the wall who match, a page at a time. */
+export function WallPeople({ list, name, place, title, overlayOf, isKiosk, ...props }: Props) {
+  const { t } = useLingui();
+  const [more, setMore] = useState<{ name: string; from: number } | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const pages = list.data?.pages ?? [];
+  const people = pages.flatMap((page) => page.people);
+  const isSettled = !list.isPlaceholderData;
+  return (
+    <section aria-busy={!isSettled || undefined} className="wall-people" aria-labelledby="wall-people">
+      <h2 id="wall-people" className="unseen">
+        <Trans>People</Trans>
+      </h2>
+      {list.error && !list.data && <CallFault error={list.error} again={() => void list.refetch()} />}
+      <p className={people.length || !list.data ? 'small' : 'empty'} role="status">
+        {list.data && isSettled && (
+          <Found count={people.length} place={place} total={props.total} more={list.hasNextPage} />
+        )}
+      </p>
+      <PeopleGrid
+        name={name}
+        label={t`People`}
+        people={people}
+        keyOf={keyOf}
+        hasMore={list.hasNextPage}
+        focused={more?.name === name ? more.from : null}
+      >
+        {(entry) => <WallCard entry={entry} overlay={overlayOf(entry.id)} isKiosk={isKiosk} />}
+      </PeopleGrid>
+      <MoreButton
+        list={list}
+        onRequest={() => {
+          setMore({ name, from: people.length });
+          props.onMore(pages.length + 1);
+        }}
+      >
+        {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
+      </MoreButton>
+      {!isKiosk && people.length > 0 && (
+        <button type="button" className="text-button" onClick={() => setPrinting(true)}>
+          <Printer className="icon" aria-hidden="true" />
+          <Trans>Print these names</Trans>
+        </button>
+      )}
+      {printing && (
+        <Suspense>
+          <PeoplePrint name={title} people={people} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type FoundProps = Pick<Props, 'place' | 'total'> & { count: number; more: boolean };
+
+/** How many are shown, or that nobody is there. */
+function Found({ count, place, total = count, more }: FoundProps) {
+  const format = useFormat();
+  const shown = format.number(count);
+  const all = format.number(total);
+  if (count === 0) {
+    return place.q || place.group ? (
+      <Trans>No one on this wall by that name. Try another spelling.</Trans>
+    ) : (
+      <Trans>There is no one on this wall yet.</Trans>
+    );
+  }
+  if (place.q)
+    return more ? <Trans>The first {shown} people found</Trans> : <Trans>People found: {shown}</Trans>;
+  return (
+    <Trans>
+      {shown} of {all}
+    </Trans>
+  );
+}

@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ShareRow } from '#web/features/sharing/share-row.tsx';
+import { useAccent } from '#web/features/sites/page/use-accent.ts';
+import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
+import { WallBand } from '#web/features/walls/wall-band.tsx';
+import { WallDays } from '#web/features/walls/wall-days.tsx';
+import { placeOf, type WallChange, type WallSearch } from '#web/features/walls/wall-place.ts';
+import { WALL_REFRESH_MS, wallDaysQuery, wallQuery } from '#web/features/walls/wall-queries.ts';
+import { AddButton, WallGroups, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
+import { useWallNames } from '#web/features/walls/wall-words.ts';
+import { WallsNav } from '#web/features/walls/walls-nav.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import type { Wall } from '#worker/contract/wall.ts';
+import { OpenEntry } from './open-entry.tsx';
+import { WallPeople } from './wall-people.tsx';
+import { type Task, WallTask } from './wall-task.tsx';
+import '#web/features/walls/wall.css';
+import '#web/features/walls/kiosk-wall.css';
+
+type WallProps = {
+  /** The community's id or slug as in the URL. */
+  id: string;
+  search: WallSearch;
+  isKiosk: boolean;
+  /** Whether the address is that below the community. */
+  isOfCommunity?: boolean;
+};
+
+/** A community's wall: what it is, the days of this week, and an arch per person. */
+export function WallScreen({ id, search, isKiosk, isOfCommunity = false }: WallProps) {
+  const place = placeOf(search);
+  const wall = useInfiniteQuery({
+    ...wallQuery(id, place),
+    placeholderData: keepPreviousData,
+    ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }),
+  });
+  // what a failed search leaves on the screen
+  const last = useRef<Wall>(undefined);
+  last.current = wall.data?.pages[0] ?? last.current;
+  if (!last.current) {
+    if (wall.error) throw wall.error;
+    return <Skeleton>{null}</Skeleton>;
+  }
+  return (
+    <LoadedWall
+      id={id}
+      first={last.current}
+      search={search}
+      isKiosk={isKiosk}
+      isOfCommunity={isOfCommunity}
+      list={wall}
+    />
+  );
+}
+
+type LoadedProps = Required<WallProps> & {
+  first: Wall;
+  list: Parameters<typeof WallPeople>[0]['list'];
+};
+
+function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedProps) {
+  const { t } = useLingui();
+  const place = placeOf(search);
+  const address = useWallAddress(id, search, isOfCommunity);
+  const { community, people_count: count } = first;
+  const { settings } = community;
+  const names = useWallNames(community);
+  const days = useQuery({ ...wallDaysQuery(id), ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }) }).data;
+  const [task, setTask] = useState<Task | null>(null);
+  const [status, setStatus] = useState('');
+  useTitle(names.title ?? names.community.text);
+  useAccent(community);
+  const isMember = community.private_fields !== null;
+  const overlayOf = (entryId: number) => address.hrefWith({ person: String(entryId) });
+  const showPlace = (change: WallChange) => address.show({ ...change, pages: undefined, person: undefined });
+
+  return (
+    <div className={isKiosk ? 'hall kiosk' : 'hall'}>
+      <WallBand
+        community={names.community}
+        title={names.title}
+        lang={community.lang}
+        description={settings.wall_description ?? community.sentence}
+        count={count}
+        counted={<Plural value={count} one="person" other="people" />}
+      >
+        {isMember && settings.members_wall_button && !isKiosk && (
+          <WallsNav community={community} at="memory" />
+        )}
+      </WallBand>
+      <div className="hall-body">
+        <StatusMessage>{status}</StatusMessage>
+        {days && (
+          <WallDays board={days} name={names.community.text} overlayOf={overlayOf} isKiosk={isKiosk} />
+        )}
+        <div className="wall-tools">
+          {!settings.hide_search_bar && (
+            <WallSearchField
+              label={t`Search by name`}
+              q={place.q ?? ''}
+              onSearch={(q) => showPlace({ q: q || undefined })}
+            />
+          )}
+          {count > 1 && (
+            <WallOrder
+              sort={place.sort ?? first.sort}
+              onChange={(sort) => showPlace({ sort: sort === settings.default_order ? undefined : sort })}
+            />
+          )}
+          {!isKiosk && !settings.hide_create_site && <CreateSiteLink communityId={community.id} />}
+          {community.can_add && !isKiosk && <AddButton onAdd={() => setTask({ kind: 'add' })} />}
+        </div>
+        {settings.groups_filtering && first.groups.length > 0 && (
+          <WallGroups wall={first} group={place.group} address={address} />
+        )}
+        <WallPeople
+          list={list}
+          name={`${id} ${JSON.stringify(place)}`}
+          place={place}
+          total={place.group ? first.groups.find(({ name }) => name === place.group)?.count : count}
+          title={names.title ?? names.community.text}
+          overlayOf={overlayOf}
+          isKiosk={isKiosk}
+          onMore={(pages) => address.show({ pages: String(pages) })}
+        />
+        {!isKiosk && (
+          <ShareRow
+            page={{ title: community.name, address: decodeURI(location.origin + location.pathname) }}
+          />
+        )}
+      </div>
+      {search.person && (
+        <OpenEntry
+          key={search.person}
+          id={id}
+          entryId={search.person}
+          people={list.data?.pages.flatMap(({ people }) => people) ?? []}
+          fields={community.private_fields}
+          isKiosk={isKiosk}
+          onClose={() => address.show({ person: undefined })}
+          onTask={setTask}
+        />
+      )}
+      {task && (
+        <WallTask
+          task={task}
+          wall={first}
+          onDone={(message) => {
+            setTask(null);
+            setStatus(message);
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Creates a site that joins the community. */
+function CreateSiteLink({ communityId }: { communityId: number }) {
+  const { locale, Link } = useView();
+  return (
+    <Link className="text-link create-site" href={`/${locale}/onboarding?community=${communityId}`}>
+      <Trans>Create a site here</Trans>
+    </Link>
+  );
+}

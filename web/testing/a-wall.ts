@@ -1,0 +1,55 @@
+import type { Wall, WallEntry } from '#worker/contract/wall.ts';
+import { aCommunity } from './a-community.ts';
+
+/** An entry of a wall without a site, as a visitor gets it; `more` overrides fields. */
+export const anEntry = (id: number, more: Partial<WallEntry> = {}): WallEntry => ({
+  id,
+  site: null,
+  name: `Person ${id}`,
+  other_name: null,
+  lang: 'en',
+  gender: 'other',
+  birth: null,
+  death: null,
+  portrait: null,
+  groups: [],
+  fields: null,
+  may_edit: false,
+  version: 1,
+  ...more,
+});
+
+type More = Partial<Omit<Wall, 'community'>> & {
+  community?: Partial<Wall['community']>;
+};
+
+/** A page of the wall of Harel Street as a visitor gets it; `more` overrides fields. */
+export function aWall({ community, people = [], ...more }: More = {}): Wall {
+  const { id, slug, name, other_name, lang, sentence, wall, settings, accent, accent_colors, branding } =
+    aCommunity();
+  return {
+    community: {
+      id,
+      slug,
+      name,
+      other_name,
+      lang,
+      sentence,
+      wall,
+      settings,
+      accent,
+      accent_colors,
+      branding,
+      private_fields: null,
+      can_add: false,
+      may_edit_all: false,
+      ...community,
+    },
+    people,
+    next_cursor: null,
+    sort: 'name',
+    people_count: people.length,
+    groups: [],
+    ...more,
+  };
+}
