@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listInvitations } from '#worker/contract/member.ts';
+import { callsOf, membersKey, type Place } from './place.ts';
 
-/**
- * The invitations to a site, and the requests to take part in it. `id` is the site's id or slug, as in the
- * page's path.
- */
-export const newcomersQuery = (id: string) =>
+/** The invitations to a place, and the requests to take part in it. */
+export const newcomersQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['members', id, 'newcomers'],
-    queryFn: ({ signal }) => call(listInvitations, { params: { id } }, signal),
+    queryKey: [...membersKey(place), 'newcomers'],
+    queryFn: ({ signal }) => call(callsOf(place).listInvitations, { params: { id: place.id } }, signal),
   });

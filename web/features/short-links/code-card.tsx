@@ -4,19 +4,22 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
-import { type Code, stickerSheet } from '#worker/contract/short-link.ts';
-import type { Site } from '#worker/contract/site.ts';
+import { type Code, communityStickerSheet, stickerSheet } from '#worker/contract/short-link.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { ChooseSite } from './choose-site.tsx';
-import { useRetireCode } from './code-queries.ts';
+import { type TargetKind, useRetireCode } from './code-queries.ts';
 import { inGroups } from './in-groups.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 import { ScanChart } from './scan-chart.tsx';
 import { fetchSheet } from './sheet-file.ts';
 
+/** The site or community that codes open. */
+export type CodeTarget = Parameters<typeof namesFor>[0] & { id: number };
+
 type CodeCardProps = {
-  site: Site;
+  kind: TargetKind;
+  target: CodeTarget;
   code: Code;
   /** Absent for a code that was made since the scans were counted. */
   scans: { since: string; total: number; days: { day: string; scans: number }[] } | undefined;
@@ -69,33 +72,39 @@ export function CodeFrame({ code, status, scans, children }: CodeFrameProps) {
   );
 }
 
-/** One code of a site, with its actions. */
-export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardProps) {
+/** One code of a site or community, with its actions. */
+export function CodeCard({ kind, target, code, scans, onRebound, onRetired }: CodeCardProps) {
   const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
   const retire = useRetireCode(code.code);
   const close = () => setOpen(null);
   return (
-    <CodeFrame code={code} status={<Trans>It opens this page</Trans>} scans={scans}>
+    <CodeFrame
+      code={code}
+      status={kind === 'site' ? <Trans>It opens this page</Trans> : <Trans>It opens the community</Trans>}
+      scans={scans}
+    >
       <button type="button" className="button main" onClick={() => setOpen('print')}>
         <Trans>Print a sheet</Trans>
       </button>
-      <button type="button" className="button" onClick={() => setOpen('repoint')}>
-        <Trans>Point to another site</Trans>
-      </button>
+      {kind === 'site' && (
+        <button type="button" className="button" onClick={() => setOpen('repoint')}>
+          <Trans>Point to another site</Trans>
+        </button>
+      )}
       <button type="button" className="button" onClick={() => setOpen('retire')}>
         <Trans>Retire</Trans>
       </button>
       {open === 'print' && (
         <PrintDialog
-          nameIn={(language) => namesFor(site, language).main.text}
-          fetchIn={(language) => fetchSheet(stickerSheet, site.id, code.code, language)}
+          nameIn={(language) => namesFor(target, language).main.text}
+          fetchIn={(language) => fetchSheet(SHEETS[kind], target.id, code.code, language)}
           onClose={close}
         />
       )}
       {open === 'repoint' && (
         <RepointDialog
           code={code.code}
-          siteId={site.id}
+          siteId={target.id}
           onClose={close}
           onRebound={(to) => {
             close();
@@ -107,7 +116,7 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
         <RetireDialog
           code={code.code}
           retire={retire}
-          isSite
+          isSite={kind === 'site'}
           onClose={close}
           onRetired={() => {
             close();
@@ -118,6 +127,8 @@ export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardPr
     </CodeFrame>
   );
 }
+
+const SHEETS = { site: stickerSheet, community: communityStickerSheet };
 
 function Address({ address }: { address: string }) {
   const { t } = useLingui();

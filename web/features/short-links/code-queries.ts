@@ -7,12 +7,20 @@ import * as api from '#worker/contract/short-link.ts';
 
 export const SCAN_DAYS = 30;
 
-/** The codes of a site and how often each was scanned. */
-export const codesQuery = (siteId: number) =>
+/** What the codes of a list open. */
+export type TargetKind = 'site' | 'community';
+
+const CALLS = {
+  site: { list: api.listCodes, mint: api.mintCode },
+  community: { list: api.listCommunityCodes, mint: api.mintCommunityCode },
+};
+
+/** The codes of a site or community and how often each was scanned. */
+export const codesQuery = (id: number, kind: TargetKind = 'site') =>
   queryOptions({
-    queryKey: ['codes', siteId],
+    queryKey: ['codes', ...(kind === 'site' ? [id] : [kind, id])],
     queryFn: ({ signal }) =>
-      call(api.listCodes, { params: { id: String(siteId) }, query: { scan_days: SCAN_DAYS } }, signal),
+      call(CALLS[kind].list, { params: { id: String(id) }, query: { scan_days: SCAN_DAYS } }, signal),
   });
 
 /** The sites of the signed-in user, paginated; includes sites whose stickers they may not manage. */
@@ -25,21 +33,19 @@ export const sitesToBindQuery = infiniteQueryOptions({
 });
 
 /** Creates a code. A retry after a failure repeats the same attempt, so that no extra code is created. */
-export function useMintCode(siteId: number) {
+export function useMintCode(id: number, kind: TargetKind = 'site') {
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
   return useMutation({
     mutationFn: () => {
       key.current ??= randomId();
-      return call(api.mintCode, { params: { id: String(siteId) }, idempotencyKey: key.current });
+      return call(CALLS[kind].mint, { params: { id: String(id) }, idempotencyKey: key.current });
     },
     onSuccess: ({ code }) => {
       key.current = null;
-      queries.setQueryData(
-        codesQuery(siteId).queryKey,
-        (known) => known && { ...known, codes: [...known.codes, code] },
-      );
-      void queries.invalidateQueries({ queryKey: ['codes', siteId] });
+      const { queryKey } = codesQuery(id, kind);
+      queries.setQueryData(queryKey, (known) => known && { ...known, codes: [...known.codes, code] });
+      void queries.invalidateQueries({ queryKey });
     },
   });
 }

@@ -25,10 +25,15 @@ export const myCommunitiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,
 });
 
-/** The pending invitations to the user's address; always refetched, since one may have just arrived. */
+/** The pending invitations to the user's address, newest first; always refetched, since one may have just arrived. */
 export const myInvitationsQuery = queryOptions({
   queryKey: ['my-sites', 'invitations'],
-  queryFn: async ({ signal }) => (await call(listMyInvitations, {}, signal)).invitations,
+  queryFn: async ({ signal }) => {
+    const { invitations, community_invitations } = await call(listMyInvitations, {}, signal);
+    return [...invitations, ...community_invitations].sort((one, other) =>
+      other.created_at.localeCompare(one.created_at),
+    );
+  },
   staleTime: 0,
 });
 

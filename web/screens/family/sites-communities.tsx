@@ -20,45 +20,67 @@ export function MyCommunities() {
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   if (list.data.length === 0)
     return (
-      <EmptyState>
+      <EmptyState action={<Ways />}>
         <Trans>Your communities will appear here.</Trans>
       </EmptyState>
     );
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
   return (
-    <ul className="flex flex-col divide-y divide-(--line)">
-      {list.data.map(
-        ({ id, slug, name, role, people_count: people, asked_count: requestCount, can_pair }) => (
-          <li key={id} className="py-4">
-            <Link
-              className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
-              to="/$locale/wall/$id"
-              params={{ locale, id: slug }}
-              dir="auto"
-            >
-              {name}
-            </Link>
-            <p className="small dotted">
-              <span>{roles[role]}</span>
-              <span>
-                {people < COUNTED_MOST
-                  ? t`${plural(people, { 0: 'No one on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
-                  : t`More than ${COUNTED_MOST} people on its wall`}
-              </span>
-            </p>
-            {requestCount > 0 && (
-              <p>{t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}</p>
-            )}
-            {can_pair && (
-              <p>
-                <Link className={WAY} to="/$locale/dashboard/community_code" params={{ locale }}>
-                  <Trans>Screens</Trans>
-                </Link>
+    <>
+      <Ways />
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {list.data.map(
+          ({ id, slug, name, role, people_count: people, asked_count: requestCount, can_pair }) => (
+            <li key={id} className="py-4">
+              <Link
+                className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+                to="/$locale/community/$id"
+                params={{ locale, id: slug }}
+                dir="auto"
+              >
+                {name}
+              </Link>
+              <p className="small dotted">
+                <span>{roles[role]}</span>
+                <span>
+                  {people < COUNTED_MOST
+                    ? t`${plural(people, { 0: 'No one on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
+                    : t`More than ${COUNTED_MOST} people on its wall`}
+                </span>
               </p>
-            )}
-          </li>
-        ),
-      )}
-    </ul>
+              {requestCount > 0 && (
+                <p>{t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}</p>
+              )}
+              {can_pair && (
+                <p>
+                  <Link
+                    className={WAY}
+                    to="/$locale/community/$id/settings/memory-wall"
+                    params={{ locale, id: slug }}
+                  >
+                    <Trans>Screens</Trans>
+                  </Link>
+                </p>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** The ways to a further community. */
+function Ways() {
+  const { locale } = useLocale();
+  return (
+    <div className="flex flex-wrap gap-3 [.note_&]:justify-center">
+      <Link className="button" to="/$locale/onboarding/community" params={{ locale }}>
+        <Trans>Create a community</Trans>
+      </Link>
+      <Link className="button" to="/$locale/dashboard/community_code" params={{ locale }}>
+        <Trans>Join with a code</Trans>
+      </Link>
+    </div>
   );
 }

@@ -26,12 +26,15 @@ export function MyInvitations() {
     );
   return (
     <ul className="flex flex-col divide-y divide-(--line)">
-      {list.data.map(({ id, token, role, site, invited_by, note, expires_at }) => {
+      {list.data.map((invitation) => {
+        const { id, token, role, invited_by, note, expires_at } = invitation;
+        const site = 'site' in invitation ? invitation.site : null;
+        const name = 'site' in invitation ? invitation.site.name : invitation.community.name;
         const until = renderDate(today(new Date(expires_at)), locale);
         return (
           <li key={id} className="flex flex-col items-start gap-2 py-4">
             <p className="font-serif text-xl wrap-anywhere">
-              <UserText>{site.name}</UserText>
+              <UserText>{name}</UserText>
             </p>
             <p className="wrap-anywhere">
               <Trans>
@@ -47,14 +50,14 @@ export function MyInvitations() {
               </blockquote>
             )}
             <p className="small dotted">
-              <span>{site.site_type_id === 2 ? t`Life story` : t`Memorial`}</span>
+              <span>{!site ? t`Community` : site.site_type_id === 2 ? t`Life story` : t`Memorial`}</span>
               <span>{t(ROLE[role])}</span>
               <span>{t`Open until ${until}`}</span>
             </p>
             <Link className="button" to="/$locale/invitation" params={{ locale }} search={{ token }}>
               <Trans>Read the invitation</Trans>
               <span className="unseen">
-                : <bdi>{site.name}</bdi>
+                : <bdi>{name}</bdi>
               </span>
             </Link>
           </li>

@@ -50,7 +50,7 @@ const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
       next_cursor: null,
       days: [],
     }),
-  'GET /api/invitations/mine': () => json({ invitations: [] }),
+  'GET /api/invitations/mine': () => json({ invitations: [], community_invitations: [] }),
   'GET /api/communities/mine': () => json({ communities: [] }),
   ...more,
 });
@@ -168,7 +168,7 @@ test('what was deleted has a tab only where there is something to bring back, an
       // the page's other refetched queries finish after the row was removed
       'GET /api/invitations/mine': async () => {
         if (!deleted.length) await new Promise((resolve) => setTimeout(resolve, 80));
-        return json({ invitations: [] });
+        return json({ invitations: [], community_invitations: [] });
       },
     },
     '/en/sites?tab=deleted',
@@ -203,16 +203,34 @@ test('an invitation says who invites to what, how long it is open, and leads to 
     created_at: '2026-11-20T10:00:00.000Z',
     expires_at: '2026-12-03T10:00:00.000Z',
   };
+  const toCommunity = {
+    ...invitation,
+    id: 4,
+    token: 'a-token-to-a-community',
+    site: undefined,
+    community: { id: 4, name: 'Harel Street' },
+    invited_by: 'Adam Levi',
+    note: null,
+    created_at: '2026-11-19T10:00:00.000Z',
+    expires_at: '2026-12-02T10:00:00.000Z',
+  };
   await open(
     {},
-    { 'GET /api/invitations/mine': () => json({ invitations: [invitation] }) },
+    {
+      'GET /api/invitations/mine': () =>
+        json({ invitations: [invitation], community_invitations: [toCommunity] }),
+    },
     '/en/sites?tab=invitations',
   );
-  const link = await screen.findByRole('link', { name: /Read the invitation/ });
-  expect(link.getAttribute('href')).toBe('/en/invitation?token=a-token-that-came-by-mail');
-  for (const text of ['Noa Bar', 'בואי לקרוא', 'Editor', 'Open until 3 December 2026'])
+  const links = await screen.findAllByRole('link', { name: /Read the invitation/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/invitation?token=a-token-that-came-by-mail',
+    '/en/invitation?token=a-token-to-a-community',
+  ]);
+  for (const text of ['Noa Bar', 'בואי לקרוא', 'Open until 3 December 2026', 'Adam Levi', 'Community'])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(tabs().map(({ textContent }) => textContent)).toContain('Invitations (1)');
+  expect(screen.getAllByText('Editor')).toHaveLength(2);
+  expect(tabs().map(({ textContent }) => textContent)).toContain('Invitations (2)');
 });
 
 test('a community says what I am in it, how many people it keeps, and who asks to join', async () => {
@@ -231,7 +249,7 @@ test('a community says what I am in it, how many people it keeps, and who asks t
     '/en/sites?tab=communities',
   );
   const link = await screen.findByRole('link', { name: 'Harel Street' });
-  expect(link.getAttribute('href')).toBe('/en/wall/harel-street');
+  expect(link.getAttribute('href')).toBe('/en/community/harel-street');
   expect(screen.getByText(/More than 100 people on its wall/)).toBeTruthy();
   expect(screen.getByText('2 sites ask to join')).toBeTruthy();
 });

@@ -18,7 +18,8 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
   const { locale } = useLocale();
   const { user } = useSession();
   const [status, setStatus] = useState('');
-  const list = useInfiniteQuery(membersQuery(id));
+  const place = { kind: 'site', id } as const;
+  const list = useInfiniteQuery(membersQuery(place));
   const [first] = list.data?.pages ?? [];
   if (list.isPending) return <MembersSkeleton />;
   if (!first) return <CallFault error={list.error} again={() => void list.refetch()} />;
@@ -36,7 +37,7 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
         {staff.map((member) => (
           <MemberRow
             key={member.user_id}
-            id={id}
+            place={place}
             member={member}
             mine={member.user_id === user?.id}
             onDone={setStatus}
@@ -46,7 +47,7 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
       <div className="empty:hidden">
         <StatusMessage>{status}</StatusMessage>
       </div>
-      <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
+      <InviteSection place={place} placeId={site.id} name={name} invitable={first.invitable} />
       <div className="flex flex-col">
         <Link
           to="/$locale/site/$id/members"

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useTitle } from '#web/lib/use-title.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SECTIONS, type SectionId } from './sections.ts';
+import { SettingsPart } from './settings-part.tsx';
 
 export type SectionProps = { site: Site; info: SiteInfo; id: string; name: string };
 
@@ -24,15 +24,11 @@ export function SectionPage({ id, section, children }: Props) {
   const { text: name } = namesFor(site, locale).main;
   const label = SECTIONS.find((entry) => entry.id === section)?.label;
   const title = label ? i18n._(label) : '';
-  useTitle(`${title} · ${name}`);
   if (!info.sections.includes(section)) return <ForbiddenSection id={id} section={section} info={info} />;
   return (
-    <section aria-labelledby="section-title" className="flex flex-col gap-6">
-      <h2 id="section-title">{title}</h2>
-      <div className="flex flex-col gap-6 [&_h2]:text-xl! [&_h3]:text-xl!">
-        {children({ site, info, id, name })}
-      </div>
-    </section>
+    <SettingsPart title={title} name={name}>
+      {children({ site, info, id, name })}
+    </SettingsPart>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHuman } from '#web/features/human/public.ts';
 import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
+import { callsOf, type Place, storedId } from '#web/features/members/place.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -16,7 +17,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { REQUEST_NOTE_MAX, requestAccess } from '#worker/contract/access-request.ts';
+import { REQUEST_NOTE_MAX } from '#worker/contract/access-request.ts';
 import * as schemas from '#worker/contract/schemas/access-request.ts';
 import { storeRequest } from './earlier-request.ts';
 
@@ -27,8 +28,7 @@ const NAME: OwnMessages = {
 };
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   /** The label of the button. */
   action: string;
   /** Called with the email address that the answer is sent to. */
@@ -37,18 +37,19 @@ type Props = {
 };
 
 /**
- * The form that requests access from the family; a signed-in user only adds a message. The draft is stored in
+ * The form that requests access from the family, or from a community; a signed-in user only adds a message. The draft is stored in
  * this tab until it is sent.
  */
-export function AskForm({ id, action, onAsked, onCancel }: Props) {
+export function AskForm({ place, action, onAsked, onCancel }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
   const human = useHuman('access');
   const formId = useId();
+  const stored = storedId(place.kind, place.id);
   const ids = { name: `${formId}-name`, email: `${formId}-email`, note: `${formId}-note` };
-  const { value, set, forget } = useFormDraft(`ask.${id}`, { name: '', email: '', note: '' });
+  const { value, set, forget } = useFormDraft(`ask.${stored}`, { name: '', email: '', note: '' });
   const name = value.name.trim();
   const email = signedIn ? (user?.email ?? '') : value.email.trim();
   const note = value.note.trim();
@@ -61,12 +62,12 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
     },
     values: () => ({ name, email, note }),
     send: () =>
-      call(requestAccess, {
-        params: { id },
+      call(callsOf(place).requestAccess, {
+        params: { id: place.id },
         body: { note: note || null, ...(!signedIn && { name, email, ...human.proof }) },
       }),
     onSuccess: () => {
-      storeRequest(id, email);
+      storeRequest(stored, email);
       forget();
       onAsked(email);
     },
@@ -74,7 +75,9 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
       human.again();
       // access was granted in the meantime: the refetched page shows it
       if (error instanceof ApiError && error.code === 'access.already_member')
-        void queries.invalidateQueries({ queryKey: ['sites', id] });
+        void queries.invalidateQueries({
+          queryKey: [place.kind === 'site' ? 'sites' : 'communities', place.id],
+        });
       return undefined;
     },
   });
@@ -105,8 +108,12 @@ export function AskForm({ id, action, onAsked, onCancel }: Props) {
       )}
       <TextArea
         id={ids.note}
-        label={t`A note to the family`}
-        hint={t`For example, how you knew each other. Optional.`}
+        label={place.kind === 'site' ? t`A note to the family` : t`A note to the community`}
+        hint={
+          place.kind === 'site'
+            ? t`For example, how you knew each other. Optional.`
+            : t`For example, what connects you to the community. Optional.`
+        }
         value={value.note}
         onChange={(next) => set({ note: next })}
         fault={form.faultOf('note')}

@@ -53,7 +53,7 @@ export function AskToTakePart({ site, id }: Props) {
             </Trans>
           </p>
         )}
-        <Ask id={id} action={t`Ask to take part`} onCancel={close} />
+        <Ask place={{ kind: 'site', id }} action={t`Ask to take part`} onCancel={close} />
       </div>
     </Dialog>
   );

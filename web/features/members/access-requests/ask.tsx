@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { type Place, storedId } from '#web/features/members/place.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AskForm } from './ask-form.tsx';
 import { readEarlierRequest } from './earlier-request.ts';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   action: string;
   onCancel?: () => void;
 };
 
-/** A request to the family for access or membership: the form, or the status of a request that was sent. */
-export function Ask({ id, action, onCancel }: Props) {
+/** A request to the family, or to a community, for access or membership: the form, or the status of a request that was sent. */
+export function Ask({ place, action, onCancel }: Props) {
   const { t } = useLingui();
   const { ago } = useFormat();
   const { user } = useSession();
@@ -32,23 +32,37 @@ export function Ask({ id, action, onCancel }: Props) {
         tabIndex={-1}
         className="rounded-lg bg-(--success-soft) p-4 text-start text-(--success) outline-none"
       >
-        <Trans>
-          Your request was sent to the family. If they approve, we will send a message to{' '}
-          <bdi dir="ltr">{sent}</bdi>.
-        </Trans>
+        {place.kind === 'site' ? (
+          <Trans>
+            Your request was sent to the family. If they approve, we will send a message to{' '}
+            <bdi dir="ltr">{sent}</bdi>.
+          </Trans>
+        ) : (
+          <Trans>
+            Your request was sent to the community. If it is approved, we will send a message to{' '}
+            <bdi dir="ltr">{sent}</bdi>.
+          </Trans>
+        )}
       </p>
     );
   }
-  const before = again ? null : readEarlierRequest(id, user?.email);
+  const before = again ? null : readEarlierRequest(storedId(place.kind, place.id), user?.email);
   if (before) {
     const when = ago(before.at);
     return (
       <div className="flex flex-col items-start gap-3 text-start">
         <p>
-          <Trans>
-            You already asked, {when}. If the family approves, we will send a message to{' '}
-            <bdi dir="ltr">{before.email}</bdi>.
-          </Trans>
+          {place.kind === 'site' ? (
+            <Trans>
+              You already asked, {when}. If the family approves, we will send a message to{' '}
+              <bdi dir="ltr">{before.email}</bdi>.
+            </Trans>
+          ) : (
+            <Trans>
+              You already asked, {when}. If your request is approved, we will send a message to{' '}
+              <bdi dir="ltr">{before.email}</bdi>.
+            </Trans>
+          )}
         </p>
         <button
           type="button"
@@ -60,5 +74,5 @@ export function Ask({ id, action, onCancel }: Props) {
       </div>
     );
   }
-  return <AskForm id={id} action={action} onAsked={setSent} {...(onCancel && { onCancel })} />;
+  return <AskForm place={place} action={action} onAsked={setSent} {...(onCancel && { onCancel })} />;
 }

@@ -5,15 +5,15 @@ import { accessRequestKey } from '#web/lib/storage-keys.ts';
 /** An access request remembered by this browser: the email address and the time. */
 export type EarlierRequest = { email: string; at: string };
 
-export const storeRequest = (siteRef: string, email: string): void =>
+export const storeRequest = (place: string, email: string): void =>
   local.set(
-    accessRequestKey(siteRef),
+    accessRequestKey(place),
     JSON.stringify({ email, at: new Date().toISOString() } satisfies EarlierRequest),
   );
 
 /** The last request from this browser; a signed-in user sees only their own. */
-export function readEarlierRequest(siteRef: string, email: string | undefined): EarlierRequest | null {
-  const stored = readStored(local, accessRequestKey(siteRef), parse);
+export function readEarlierRequest(place: string, email: string | undefined): EarlierRequest | null {
+  const stored = readStored(local, accessRequestKey(place), parse);
   return stored && email && email !== stored.email ? null : stored;
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fault } from '#web/features/members/fault.tsx';
+import type { Place } from '#web/features/members/place.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -9,25 +10,26 @@ import type { AccessRequest } from '#worker/contract/access-request.ts';
 import { forgetRequest, useDecideAccess } from './request-queries.ts';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   request: AccessRequest;
   /** Called with a message about the result. */
   onDecided: (said: string) => void;
 };
 
 /** An access request with its author's message, and the buttons that accept or decline it. */
-export function RequestCard({ id, request, onDecided }: Props) {
+export function RequestCard({ place, request, onDecided }: Props) {
   const { t } = useLingui();
   const { ago } = useFormat();
   const queries = useQueryClient();
-  const decide = useDecideAccess(id);
+  const decide = useDecideAccess(place);
   const { name, email } = request;
   const when = ago(request.created_at);
-  const said = {
-    approve: request.registered
+  const joined =
+    place.kind === 'site'
       ? t`${name} is now a member of the site. We are sending a message to ${email}.`
-      : t`The invitation was sent to ${email}.`,
+      : t`${name} is now a member of the community. We are sending a message to ${email}.`;
+  const said = {
+    approve: request.registered ? joined : t`The invitation was sent to ${email}.`,
     decline: t`${name} was declined and is not notified.`,
   };
 
@@ -39,7 +41,7 @@ export function RequestCard({ id, request, onDecided }: Props) {
         onSuccess: () => onDecided(said[decision]),
         onError: (error) => {
           if (!(error instanceof ApiError) || !SETTLED.includes(error.code)) return;
-          forgetRequest(queries, id, request.id);
+          forgetRequest(queries, place, request.id);
           onDecided(error.detail);
         },
       },
@@ -102,5 +104,5 @@ export function RequestCard({ id, request, onDecided }: Props) {
   );
 }
 
-/** The errors after another family member decided first: nothing is left to decide. */
+/** The errors after another of the staff decided first: nothing is left to decide. */
 const SETTLED: ApiError['code'][] = ['access.already_decided', 'access.not_found'];

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
+import type { Place } from '#web/features/members/place.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { RequestCard } from './request-card.tsx';
 
 /** The pending access requests, oldest first; empty where there are none. */
-export function RequestList({ id }: { id: string }) {
+export function RequestList({ place }: { place: Place }) {
   const { t } = useLingui();
-  const list = useQuery({ ...newcomersQuery(id), select: ({ requests }) => requests });
+  const list = useQuery({ ...newcomersQuery(place), select: ({ requests }) => requests });
   const [said, setSaid] = useState('');
   // the list of invitations reports a failure
   if (!list.data || (list.data.length === 0 && !said)) return null;
@@ -21,7 +22,7 @@ export function RequestList({ id }: { id: string }) {
       )}
       <StatusMessage>{said}</StatusMessage>
       {list.data.map((request) => (
-        <RequestCard key={request.id} id={id} request={request} onDecided={setSaid} />
+        <RequestCard key={request.id} place={place} request={request} onDecided={setSaid} />
       ))}
     </section>
   );

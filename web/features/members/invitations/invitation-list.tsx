@@ -3,17 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fault } from '#web/features/members/fault.tsx';
 import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
+import type { Place } from '#web/features/members/place.ts';
 import type { Invitation } from '#worker/contract/member.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
 export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || state === 'opened';
 
-type Props = { id: string; onDone: (said: string) => void };
+type Props = { place: Place; onDone: (said: string) => void };
 
 /** The invitations with their status: the open ones, and the others in a collapsed section. */
-export function InvitationList({ id, onDone }: Props) {
+export function InvitationList({ place, onDone }: Props) {
   const { t } = useLingui();
-  const list = useQuery({ ...newcomersQuery(id), select: ({ invitations }) => invitations });
+  const list = useQuery({ ...newcomersQuery(place), select: ({ invitations }) => invitations });
   if (list.isPending) return null;
   if (!list.data) return <Fault error={list.error} again={() => void list.refetch()} />;
   const shown = list.data.filter(({ role }) => role !== 'owner');
@@ -30,7 +31,7 @@ export function InvitationList({ id, onDone }: Props) {
           </h3>
           <ul className="flex flex-col divide-y divide-(--line)">
             {open.map((one) => (
-              <InvitationRow key={one.id} id={id} invitation={one} onDone={onDone} />
+              <InvitationRow key={one.id} place={place} invitation={one} onDone={onDone} />
             ))}
           </ul>
         </>
@@ -42,7 +43,7 @@ export function InvitationList({ id, onDone }: Props) {
           </summary>
           <ul className="flex flex-col divide-y divide-(--line)">
             {past.map((one) => (
-              <InvitationRow key={one.id} id={id} invitation={one} onDone={onDone} />
+              <InvitationRow key={one.id} place={place} invitation={one} onDone={onDone} />
             ))}
           </ul>
         </details>

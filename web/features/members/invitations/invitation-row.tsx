@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Place } from '#web/features/members/place.ts';
 import { ROLE } from '#web/features/members/roles.ts';
 import { useDay } from '#web/i18n/use-day.ts';
 import { SendLink } from '#web/ui/forms/send-link.tsx';
@@ -8,10 +9,10 @@ import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
 import { RevokeInvitation, revokeLabel } from './revoke-invitation.tsx';
 
-type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };
+type Props = { place: Place; invitation: Invitation; onDone: (said: string) => void };
 
 /** One invitation: recipient, role, status, and a button that revokes it. */
-export function InvitationRow({ id, invitation, onDone }: Props) {
+export function InvitationRow({ place, invitation, onDone }: Props) {
   const { t, i18n } = useLingui();
   const day = useDay();
   const [revokes, setRevokes] = useState(false);
@@ -74,7 +75,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
       )}
       {revokes && (
         <RevokeInvitation
-          id={id}
+          place={place}
           invitation={invitation}
           onDone={(said) => {
             setRevokes(false);

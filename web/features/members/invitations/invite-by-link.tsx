@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import type { Place } from '#web/features/members/place.ts';
 import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { SendLink } from '#web/ui/forms/send-link.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
@@ -13,10 +14,9 @@ import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { useInvite } from './invitation-queries.ts';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   title: string;
-  /** The name of the person that the site is about. */
+  /** The name of the community, or of the person that the site is about. */
   name: string;
   onClose: () => void;
 };
@@ -27,11 +27,11 @@ const USES: OwnMessages = { 'number.too_small': NUMBER, 'number.too_large': NUMB
 const USUAL = '10';
 
 /** The dialog that creates a link with which several people can join as members. */
-export function InviteByLink({ id, title, name, onClose }: Props) {
+export function InviteByLink({ place, title, name, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const field = `${formId}-uses`;
-  const invite = useInvite(id);
+  const invite = useInvite(place);
   const [typed, setTyped] = useState(USUAL);
   const [made, setMade] = useState<Invitation | null>(null);
   const uses = made?.max_uses ?? 0;
@@ -80,15 +80,22 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
               other: 'The link is ready. # people can join with it within 14 days.',
             })}`}
           </p>
-          <SendLink link={made.link} title={t`The site of ${name}`} />
+          <SendLink link={made.link} title={place.kind === 'site' ? t`The site of ${name}` : name} />
         </div>
       ) : (
         <SubmissionForm of={form} id={formId}>
           <p>
-            <Trans>
-              Anyone with the link can join as a member: see the site, add memories and light candles. Send it
-              only to people you trust. You can revoke it at any time.
-            </Trans>
+            {place.kind === 'site' ? (
+              <Trans>
+                Anyone with the link can join as a member: see the site, add memories and light candles. Send
+                it only to people you trust. You can revoke it at any time.
+              </Trans>
+            ) : (
+              <Trans>
+                Anyone with the link can join as a member: see the community and add memories. Send it only to
+                people you trust. You can revoke it at any time.
+              </Trans>
+            )}
           </p>
           <TextField
             id={field}

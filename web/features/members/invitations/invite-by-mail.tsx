@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
-import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
+import { type Place, storedId } from '#web/features/members/place.ts';
+import { ROLE_MEANS } from '#web/features/members/role-meanings.ts';
+import { ROLE } from '#web/features/members/roles.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -20,9 +22,9 @@ import { useInvite } from './invitation-queries.ts';
 const body = createInvitation.body.options[0].shape;
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
-  siteId: number;
+  place: Place;
+  /** The id of the place. */
+  placeId: number;
   title: string;
   /** The roles to choose from; a single one is preselected without a question. */
   roles: readonly SiteRole[];
@@ -33,21 +35,21 @@ type Props = {
 };
 
 /** The dialog that sends an invitation to one address. The draft is stored in this tab until it is sent. */
-export function InviteByMail({ id, siteId, title, roles, children, onSent, onClose }: Props) {
+export function InviteByMail({ place, placeId, title, roles, children, onSent, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
   const ids = { email: `${formId}-email`, note: `${formId}-note` };
   const offer = roles[0] === 'owner';
   const last = roles.includes('member') ? 'member' : (roles[0] ?? 'member');
-  const { value, set, forget } = useFormDraft(`invite.${siteId}.${last}`, {
+  const { value, set, forget } = useFormDraft(`invite.${storedId(place.kind, placeId)}.${last}`, {
     email: '',
     note: '',
     role: last,
     locale,
   } as Record<'email' | 'note' | 'role' | 'locale', string>);
   const role = roles.find((one) => one === value.role) ?? last;
-  const invite = useInvite(id);
+  const invite = useInvite(place);
   const form = useSubmission({
     fields: {
       email: { id: ids.email, schema: body.email, own: EMAIL },
@@ -107,7 +109,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
             rows={ORDER.filter((one) => roles.includes(one)).map((one) => ({
               id: one,
               title: i18n._(ROLE[one]),
-              text: i18n._(ROLE_MEANS[one]),
+              text: i18n._(ROLE_MEANS[place.kind][one]),
             }))}
           />
         )}

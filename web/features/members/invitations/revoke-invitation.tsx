@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Place } from '#web/features/members/place.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import type { Invitation } from '#worker/contract/member.ts';
 import { useRevoke } from './invitation-queries.ts';
 
 type Props = {
-  id: string;
+  place: Place;
   invitation: Invitation;
   onDone: (said: string) => void;
   onClose: () => void;
@@ -20,9 +21,9 @@ const REVOKE_LABELS = {
 export const revokeLabel = (what: keyof typeof REVOKE_LABELS): MessageDescriptor => REVOKE_LABELS[what];
 
 /** The confirmation dialog that revokes an invitation. */
-export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
+export function RevokeInvitation({ place, invitation, onDone, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const revoke = useRevoke(id);
+  const revoke = useRevoke(place);
   const { kind, email, role } = invitation;
   const what = kind === 'link' ? 'link' : role === 'owner' ? 'offer' : 'mail';
   const action = revokeLabel(what);

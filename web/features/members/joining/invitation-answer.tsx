@@ -30,7 +30,13 @@ export function InvitationAnswer({ token, seen, accept, onAccept }: Props) {
       {(accept.error ?? decline.error) && <Fault error={accept.error ?? decline.error} />}
       <div className="flex flex-wrap justify-center gap-3">
         <SubmitButton busy={busy} busyLabel={t`One moment…`}>
-          {seen.role === 'owner' ? <Trans>Take over the site</Trans> : <Trans>Accept the invitation</Trans>}
+          {seen.role !== 'owner' ? (
+            <Trans>Accept the invitation</Trans>
+          ) : seen.community ? (
+            <Trans>Take over the community</Trans>
+          ) : (
+            <Trans>Take over the site</Trans>
+          )}
         </SubmitButton>
         {seen.kind === 'email' && (
           <button

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
-import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
+import type { Place } from '#web/features/members/place.ts';
+import { ROLE_MEANS } from '#web/features/members/role-meanings.ts';
+import { ROLE } from '#web/features/members/roles.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -9,8 +11,7 @@ import { SITE_ROLES, type SiteMember, type SiteRole } from '#worker/contract/mem
 import { useChangeMember } from './member-queries.ts';
 
 export type MemberActionProps = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   member: SiteMember;
   name: string;
   onDone: (said: string) => void;
@@ -18,10 +19,10 @@ export type MemberActionProps = {
 };
 
 /** The dialog that changes a member's role, with the permissions of each role. */
-export function ChangeRole({ id, member, name, onDone, onClose }: MemberActionProps) {
+export function ChangeRole({ place, member, name, onDone, onClose }: MemberActionProps) {
   const { t, i18n } = useLingui();
   const [role, setRole] = useState<SiteRole>(member.role);
-  const change = useChangeMember(id, member.user_id);
+  const change = useChangeMember(place, member.user_id);
   const rows = SITE_ROLES.toReversed().filter((one) => one === member.role || member.can.roles.includes(one));
 
   function submit(event: FormEvent) {
@@ -40,7 +41,11 @@ export function ChangeRole({ id, member, name, onDone, onClose }: MemberActionPr
           labelUnseen
           value={role}
           onChange={setRole}
-          rows={rows.map((one) => ({ id: one, title: i18n._(ROLE[one]), text: i18n._(ROLE_MEANS[one]) }))}
+          rows={rows.map((one) => ({
+            id: one,
+            title: i18n._(ROLE[one]),
+            text: i18n._(ROLE_MEANS[place.kind][one]),
+          }))}
         />
         {change.error && <Fault error={change.error} />}
         <div className="flex flex-wrap gap-3">

@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
+import type { Place } from '#web/features/members/place.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   /** The id of the signed-in user. */
   userId: number | undefined;
 };
 
-/** All members of the site, staff first, 50 per page. */
-export function MemberList({ id, userId }: Props) {
+/** All members of the place, staff first, 50 per page. */
+export function MemberList({ place, userId }: Props) {
   const { t } = useLingui();
-  const list = useInfiniteQuery(membersQuery(id));
+  const list = useInfiniteQuery(membersQuery(place));
   const [said, setSaid] = useState('');
   if (!list.data) return null;
   const members = list.data.pages.flatMap((page) => page.members);
@@ -32,7 +32,7 @@ export function MemberList({ id, userId }: Props) {
         {members.map((member) => (
           <MemberRow
             key={member.user_id}
-            id={id}
+            place={place}
             member={member}
             mine={member.user_id === userId}
             onDone={setSaid}

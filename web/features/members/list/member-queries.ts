@@ -5,18 +5,23 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { callsOf, membersKey, type Place } from '#web/features/members/place.ts';
 import { call } from '#web/lib/api.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
-import * as api from '#worker/contract/member.ts';
+import type * as api from '#worker/contract/member.ts';
 
-type MemberPage = NonNullable<ReplyOf<typeof api.listMembers>>;
+export type MemberPage = NonNullable<ReplyOf<typeof api.listMembers | typeof api.listCommunityMembers>>;
 
-/** The members of a site, 50 per page. `id` is the site's id or slug, as in the page's path. */
-export const membersQuery = (id: string) =>
+/** The members of a place, 50 per page. */
+export const membersQuery = (place: Place) =>
   infiniteQueryOptions({
-    queryKey: ['members', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(api.listMembers, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, signal),
+    queryKey: membersKey(place),
+    queryFn: ({ pageParam, signal }): Promise<MemberPage> =>
+      call(
+        callsOf(place).listMembers,
+        { params: { id: place.id }, query: pageParam ? { cursor: pageParam } : {} },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -25,11 +30,11 @@ type Members = InfiniteData<MemberPage, string | null>;
 
 const withMembers = (
   queries: QueryClient,
-  id: string,
+  place: Place,
   change: (members: api.SiteMember[]) => api.SiteMember[],
 ): void => {
   queries.setQueryData<Members>(
-    membersQuery(id).queryKey,
+    membersQuery(place).queryKey,
     (known) =>
       known && {
         ...known,
@@ -39,23 +44,24 @@ const withMembers = (
 };
 
 /** Changes the role of a member, suspends or restores them. The list shows the server's reply. */
-export function useChangeMember(id: string, userId: number) {
+export function useChangeMember(place: Place, userId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: NonNullable<BodyIn<typeof api.changeMember>>) =>
-      call(api.changeMember, { params: { id, userId }, body }),
+      call(callsOf(place).changeMember, { params: { id: place.id, userId }, body }),
     onSuccess: (changed) =>
-      withMembers(queries, id, (members) =>
+      withMembers(queries, place, (members) =>
         members.map((one) => (one.user_id === changed.user_id ? changed : one)),
       ),
   });
 }
 
 /** Removes a member, and drops them from the list once the server has confirmed it. */
-export function useRemoveMember(id: string, userId: number) {
+export function useRemoveMember(place: Place, userId: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.removeMember, { params: { id, userId } }),
-    onSuccess: () => withMembers(queries, id, (members) => members.filter((one) => one.user_id !== userId)),
+    mutationFn: () => call(callsOf(place).removeMember, { params: { id: place.id, userId } }),
+    onSuccess: () =>
+      withMembers(queries, place, (members) => members.filter((one) => one.user_id !== userId)),
   });
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useFaultText } from '#web/features/members/fault.tsx';
+import type { Place } from '#web/features/members/place.ts';
 import { ROLE } from '#web/features/members/roles.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
@@ -17,22 +18,22 @@ import { ChangeRole, type MemberActionProps } from './change-role.tsx';
 import { useChangeMember, useRemoveMember } from './member-queries.ts';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  place: Place;
   member: SiteMember;
   /** Whether the member is the signed-in user. */
   mine: boolean;
   onDone: (said: string) => void;
 };
 
-/** One member of a site, with the actions that the signed-in user may perform on them. */
-export function MemberRow({ id, member, mine, onDone }: Props) {
+/** One member of a place, with the actions that the signed-in user may perform on them. */
+export function MemberRow({ place, member, mine, onDone }: Props) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const textOf = useFaultText();
   const [open, setOpen] = useState<'role' | 'suspend' | 'remove' | null>(null);
-  const restore = useChangeMember(id, member.user_id);
+  const restore = useChangeMember(place, member.user_id);
   const name = `${member.first_name} ${member.last_name}`.trim();
+  const removal = useRemovalLabel(place);
   const close = () => setOpen(null);
   const done = (said: string) => {
     close();
@@ -60,7 +61,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
         ]
       : []),
     ...(can.remove && !mine
-      ? [{ id: 'remove', text: t`Remove from the site`, danger: true, onAction: () => setOpen('remove') }]
+      ? [{ id: 'remove', text: removal, danger: true, onAction: () => setOpen('remove') }]
       : []),
   ].map((entry) => ({ ...entry, label: entry.text }));
 
@@ -85,7 +86,11 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
             </span>
           )}
           <span>
-            <Trans>Member since {since}</Trans>
+            {place.kind === 'site' ? (
+              <Trans>Member since {since}</Trans>
+            ) : (
+              <Trans>In the community since {since}</Trans>
+            )}
           </span>
         </p>
         {member.email && (
@@ -106,12 +111,14 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
           entries={entries}
         />
       )}
-      {open === 'role' && <ChangeRole id={id} member={member} name={name} onDone={done} onClose={close} />}
+      {open === 'role' && (
+        <ChangeRole place={place} member={member} name={name} onDone={done} onClose={close} />
+      )}
       {open === 'suspend' && (
-        <SuspendMember id={id} member={member} name={name} onDone={done} onClose={close} />
+        <SuspendMember place={place} member={member} name={name} onDone={done} onClose={close} />
       )}
       {open === 'remove' && (
-        <RemoveMember id={id} member={member} name={name} onDone={done} onClose={close} />
+        <RemoveMember place={place} member={member} name={name} onDone={done} onClose={close} />
       )}
     </li>
   );
@@ -135,22 +142,31 @@ const PersonFace = ({ picture, name }: { picture: Picture | null; name: string }
     </span>
   );
 
-/** The confirmation dialog that removes a member from the site. */
-function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) {
+/** The label of the act that removes a member. */
+function useRemovalLabel({ kind }: Place): string {
   const { t } = useLingui();
-  const remove = useRemoveMember(id, member.user_id);
+  return kind === 'site' ? t`Remove from the site` : t`Remove from the community`;
+}
+
+/** The confirmation dialog that removes a member. */
+function RemoveMember({ place, member, name, onDone, onClose }: MemberActionProps) {
+  const { t } = useLingui();
+  const remove = useRemoveMember(place, member.user_id);
+  const action = useRemovalLabel(place);
+  const isSite = place.kind === 'site';
+  const removed = isSite
+    ? t`${name} is no longer a member of the site.`
+    : t`${name} is no longer a member of the community.`;
   return (
     <Confirm
-      title={t`Remove ${name} from the site`}
-      action={t`Remove from the site`}
+      title={isSite ? t`Remove ${name} from the site` : t`Remove ${name} from the community`}
+      action={action}
       danger
       busyAction={t`Removing…`}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, { onSuccess: () => onDone(t`${name} is no longer a member of the site.`) })
-      }
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDone(removed) })}
     >
       <p>
         <Trans>
@@ -165,9 +181,9 @@ function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) 
 }
 
 /** The confirmation dialog that suspends a member. */
-function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps) {
+function SuspendMember({ place, member, name, onDone, onClose }: MemberActionProps) {
   const { t } = useLingui();
-  const change = useChangeMember(id, member.user_id);
+  const change = useChangeMember(place, member.user_id);
   return (
     <Confirm
       title={t`Suspend ${name}`}
@@ -182,10 +198,17 @@ function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps)
       }
     >
       <p>
-        <Trans>
-          Until you lift the suspension, <bdi>{name}</bdi> cannot write here, and cannot see the site while it
-          is private.
-        </Trans>
+        {place.kind === 'site' ? (
+          <Trans>
+            Until you lift the suspension, <bdi>{name}</bdi> cannot write here, and cannot see the site while
+            it is private.
+          </Trans>
+        ) : (
+          <Trans>
+            Until you lift the suspension, <bdi>{name}</bdi> cannot write here, and cannot see the community
+            while it is private.
+          </Trans>
+        )}
       </p>
       <p>
         <Trans>What is already written stays.</Trans>

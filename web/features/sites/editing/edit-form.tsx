@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { FormHead } from '#web/ui/record-form/form-head.tsx';
+import type { RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { FormHead } from './form-head.tsx';
-import type { SiteForm } from './use-site-form.ts';
 
 type Props<T extends Record<string, unknown>> = {
-  form: SiteForm<T>;
+  form: RecordForm<T>;
   onCancel: () => void;
   children: ReactNode;
 };

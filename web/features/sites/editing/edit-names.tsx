@@ -8,7 +8,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { SENTENCE_MAX } from '#worker/contract/site.ts';
 import { EditForm } from './edit-form.tsx';
 import { NameFields, type Names, namesOf, useNamesPart } from './names-part.tsx';
-import { type FieldOf, useSiteForm } from './use-site-form.ts';
+import { type SiteField, useSiteForm } from './use-site-form.ts';
 
 const SENTENCE = 'edit-sentence';
 const LONG: OwnMessages = { 'text.too_long': msg`The sentence is too long` };
@@ -26,7 +26,7 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
     draftName: 'names',
     read: (stored) => ({ ...namesOf(stored), sentence: stored.sentence ?? '' }),
     fields: [
-      ...(names.fields as FieldOf<Value>[]),
+      ...(names.fields as SiteField<Value>[]),
       {
         name: 'sentence',
         fieldId: SENTENCE,

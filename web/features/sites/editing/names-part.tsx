@@ -3,11 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
+import type { RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { OtherName, PersonName } from '#worker/contract/schemas/site-fields.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { FieldOf, SiteForm } from './use-site-form.ts';
+import type { SiteField } from './use-site-form.ts';
 
 const IDS = { first: 'edit-first-name', last: 'edit-last-name', other: 'edit-other-name' };
 
@@ -40,7 +41,7 @@ export const namesOf = (site: Site): Names => ({
 
 /** The names of a person as a part of a form: its fields and its validation. */
 export function useNamesPart(): {
-  fields: FieldOf<Names>[];
+  fields: SiteField<Names>[];
   check: (names: Names) => Fault[];
 } {
   const { t } = useLingui();
@@ -83,7 +84,7 @@ export function useNamesPart(): {
 }
 
 /** Fields for a form whose values include the names. */
-export function NameFields<T extends Names & Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
+export function NameFields<T extends Names & Record<string, unknown>>({ form }: { form: RecordForm<T> }) {
   const { t } = useLingui();
   const { value } = form.draft;
   const set = (names: Partial<Names>) => form.draft.set(names as Partial<T>);

@@ -6,7 +6,6 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
 import { MemorialTextLink } from './memorial-text-link.tsx';
 
 type ServiceProps = { site: Site; id: string };
@@ -27,7 +26,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     id: 'memorial-text',
-    isOffered: (site, { signedIn }) => signedIn && hasMemorialText(site),
+    isOffered: (site, { signedIn }) => signedIn && site.has_memorial_text,
     Part: MemorialTextLink,
   },
   { id: 'stickers', isOffered: (site) => site.can_bind && site.type === 'memorial', Part: Stickers },

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, DoorOpen, Lock } from 'lucide-react';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
 import type { Site, SiteMode } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
-import { Group, Option, SettingsForm } from './form/settings-form.tsx';
 
 type Value = { mode: SiteMode; sign_in_to_view: boolean; indexable: boolean };
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AccentPart } from '#web/features/accents/public.ts';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { PicturePart } from '#web/features/sites/settings/form/picture-part.tsx';
-import { Group, Option, SettingsForm } from '#web/features/sites/settings/form/settings-form.tsx';
-import { TextLine } from '#web/features/sites/settings/form/text-line.tsx';
 import { isWork } from '#web/lib/edition.ts';
 import { faultIn } from '#web/lib/forms/validate.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
+import { TextLine } from '#web/ui/record-form/text-line.tsx';
 import { SettingsPatch } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
-import { AccentPart } from './accent-part.tsx';
 import {
   type DisplayValue,
   displayOf,
@@ -116,7 +116,12 @@ export function DisplayForm({ site, info, id, name }: Props) {
           hint={lines.memories_title.hint ?? ''}
         />
       </Group>
-      <AccentPart form={form} info={info} name={name} />
+      <AccentPart
+        form={form}
+        look={info.community_look}
+        hasCommunity={info.community_look !== null || info.accent === 'community'}
+        name={name}
+      />
       <Group title={<Trans>Cover</Trans>}>
         {site.can.edit_profile && (
           <PicturePart site={site} id={id} which="cover" current={info.cover} title={t`The cover picture`} />

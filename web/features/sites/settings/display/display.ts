@@ -1,7 +1,6 @@
+import { type AccentValue, accentOf } from '#web/features/accents/public.ts';
 import type { Site, SiteSettings } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
-import { ACCENTS } from '#worker/shared/accents.ts';
-import type { AccentChoice } from './accent-choice.ts';
 
 /** Options stored as `hide_…`/`disable_…`, inverted here. */
 export const HIDDEN = {
@@ -31,17 +30,10 @@ export const LINES = ['site_label', 'memories_title'] as const;
 
 export type DisplayValue = Record<Shown, boolean> &
   Record<(typeof PLAIN)[number] | (typeof REMINDERS)[number], boolean> &
-  Record<(typeof LINES)[number], string> & {
-    memorial_text: MemorialTextChoice;
-    accent: AccentChoice;
-    accent_color: string;
-  };
+  Record<(typeof LINES)[number], string> &
+  AccentValue & { memorial_text: MemorialTextChoice };
 
-export const ID = {
-  accent: 'settings-accent',
-  color: 'settings-accent-color',
-  memorialText: 'settings-memorial-text',
-} as const;
+export const ID = { memorialText: 'settings-memorial-text' } as const;
 
 /** The form values of the display section. */
 export function displayOf({ settings }: Site, info: SiteInfo | undefined): DisplayValue {
@@ -55,8 +47,7 @@ export function displayOf({ settings }: Site, info: SiteInfo | undefined): Displ
     ...(reminders as Record<(typeof REMINDERS)[number], boolean>),
     ...(lines as Record<(typeof LINES)[number], string>),
     memorial_text: memorialTextOf(settings),
-    accent: info?.accent ?? 'default',
-    accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
+    ...accentOf(info),
   };
 }
 

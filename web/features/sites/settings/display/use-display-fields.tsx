@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
+import { useAccentFields } from '#web/features/accents/public.ts';
+import type { SiteField } from '#web/features/sites/editing/use-site-form.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { type DisplayValue, HIDDEN, ID, LINES, PLAIN, REMINDERS, SHOWN } from './display.ts';
 import { useDisplayMessages } from './use-display-messages.ts';
 
 /** The fields of the display section: how each is sent and shown. */
-export function useDisplayFields(): FieldOf<DisplayValue>[] {
+export function useDisplayFields(): SiteField<DisplayValue>[] {
   const { t } = useLingui();
-  const { shown, plain, reminders, lines, accents, memorialTexts, yesOrNo } = useDisplayMessages();
+  const { shown, plain, reminders, lines, memorialTexts, yesOrNo } = useDisplayMessages();
   return [
     ...SHOWN.map(
-      (name): FieldOf<DisplayValue> => ({
+      (name): SiteField<DisplayValue> => ({
         name,
         fieldId: `settings-${name}`,
         pointer: `/settings/${HIDDEN[name]}`,
@@ -20,7 +21,7 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
       }),
     ),
     ...[...PLAIN, ...REMINDERS].map(
-      (name): FieldOf<DisplayValue> => ({
+      (name): SiteField<DisplayValue> => ({
         name,
         fieldId: `settings-${name}`,
         pointer: `/settings/${name}`,
@@ -30,7 +31,7 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
       }),
     ),
     ...LINES.map(
-      (name): FieldOf<DisplayValue> => ({
+      (name): SiteField<DisplayValue> => ({
         name,
         fieldId: `settings-${name}`,
         pointer: `/settings/${name}`,
@@ -52,21 +53,6 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
       }),
       shown: ({ memorial_text }) => memorialTexts[memorial_text],
     },
-    {
-      name: 'accent',
-      fieldId: ID.accent,
-      pointer: '/accent',
-      label: t`Colour`,
-      sent: ({ accent, accent_color }) => ({ accent, ...(accent === 'custom' && { accent_color }) }),
-      shown: ({ accent }) => accents[accent],
-    },
-    {
-      name: 'accent_color',
-      fieldId: ID.color,
-      pointer: '/accent_color',
-      label: t`Your colour`,
-      sent: ({ accent, accent_color }) => (accent === 'custom' ? { accent_color } : {}),
-      shown: ({ accent_color }) => <bdi dir="ltr">{accent_color}</bdi>,
-    },
+    ...useAccentFields<DisplayValue>(),
   ];
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AccentChoice } from './accent-choice.ts';
 import type { LINES, MemorialTextChoice, PLAIN, REMINDERS, Shown } from './display.ts';
 
 type Named = { label: string; hint?: string };
@@ -59,15 +58,6 @@ export function useDisplayMessages() {
       hint: t`Instead of “Memories”. Optional.`,
     },
   };
-  const accents: Record<AccentChoice, string> = {
-    default: t`Dark teal`,
-    green: t`Green`,
-    blue: t`Blue`,
-    brown: t`Brown`,
-    gray: t`Grey`,
-    custom: t`Your own`,
-    community: t`Same as the community`,
-  };
   const memorialTexts: Record<MemorialTextChoice, string> = {
     on: t`Offered on the site`,
     off: t`Not offered`,
@@ -78,7 +68,6 @@ export function useDisplayMessages() {
     plain,
     reminders,
     lines,
-    accents,
     memorialTexts,
     yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`),
   };

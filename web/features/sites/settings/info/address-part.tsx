@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { Group } from '#web/ui/record-form/settings-form.tsx';
+import type { RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { INFO_FIELDS } from './info-fields.ts';
 import { type InfoValue, idOf } from './site-info.ts';
 
-type Props = { form: SiteForm<InfoValue>; site: Site; info: SiteInfo };
+type Props = { form: RecordForm<InfoValue>; site: Site; info: SiteInfo };
 
 /** The site's current and previous URLs. */
 export function AddressPart({ form, site, info }: Props) {

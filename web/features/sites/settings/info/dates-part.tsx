@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
 import { isSame } from '#web/lib/forms/form-draft.ts';
 import { DateField } from '#web/ui/forms/date-field.tsx';
+import { Group } from '#web/ui/record-form/settings-form.tsx';
+import type { RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { INFO_FIELDS } from './info-fields.ts';
 import { InfoSection } from './info-section.tsx';
 import { type InfoValue, idOf } from './site-info.ts';
 
-type Props = { form: SiteForm<InfoValue>; site: Site };
+type Props = { form: RecordForm<InfoValue>; site: Site };
 
 /** The dates of birth and death in either calendar, and the yahrzeit's custom where customs differ. */
 export function DatesPart({ form, site }: Props) {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { type DateParts, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
+import { MonthField } from '#web/ui/forms/month-field.tsx';
+import { type MonthParts, monthIn, monthPartsOf } from '#web/ui/forms/month-parts.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -12,8 +14,6 @@ import type { Site, WorkMonth } from '#worker/contract/site.ts';
 import { monthName, renderDate } from '#worker/shared/date-format.ts';
 import { latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { MonthField } from './month-field.tsx';
-import { type MonthParts, monthIn, monthPartsOf } from './month-parts.ts';
 
 /** A message, in the words for the person's gender where it speaks of them. */
 type Translate = (message: MessageDescriptor) => string;

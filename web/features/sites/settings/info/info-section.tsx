@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import type { RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { type InfoField, translateFor } from './field-kinds.tsx';
 import { type InfoValue, idOf, infoFields } from './site-info.ts';
 
-type Props = { form: SiteForm<InfoValue>; site: Site; section: InfoField<unknown>['section'] };
+type Props = { form: RecordForm<InfoValue>; site: Site; section: InfoField<unknown>['section'] };
 
 /** The fields of a section that apply to the site. */
 export function InfoSection({ form, site, section }: Props) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { today } from '#web/ui/forms/today.ts';
+import { Fact, Facts } from '#web/ui/record-form/facts.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
@@ -11,7 +11,7 @@ import { renderDate } from '#worker/shared/date-format.ts';
 export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
   const { locale } = useLocale();
   return (
-    <dl className="flex flex-col gap-y-2">
+    <Facts>
       <Fact name={<Trans>Created on</Trans>}>
         <bdi>{renderDate(today(new Date(info.created_at)), locale)}</bdi>
       </Fact>
@@ -33,13 +33,6 @@ export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
           {info.owner_id}
         </bdi>
       </Fact>
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4">
-    <dt className="w-40 text-(--ink-3)">{name}</dt>
-    <dd className="min-w-0 flex-1 basis-36 wrap-anywhere">{children}</dd>
-  </div>
-);

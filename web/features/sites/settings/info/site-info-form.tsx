@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { NameFields } from '#web/features/sites/editing/names-part.tsx';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Group, SettingsForm } from '#web/features/sites/settings/form/settings-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { Group, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { AddressPart } from './address-part.tsx';

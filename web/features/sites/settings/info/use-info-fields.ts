@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNamesPart } from '#web/features/sites/editing/names-part.tsx';
-import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
+import type { SiteField } from '#web/features/sites/editing/use-site-form.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { fieldMessages } from '#web/lib/forms/field-messages.ts';
 import { isSame } from '#web/lib/forms/form-draft.ts';
 import { faultIn } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
+import { endsBefore, monthIn } from '#web/ui/forms/month-parts.ts';
 import { patchSite } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { isAfter } from '#worker/shared/hebrew-date.ts';
 import { isSlug } from '#worker/shared/slug.ts';
 import { dateIn, translateFor } from './field-kinds.tsx';
-import { endsBefore, monthIn } from './month-parts.ts';
 import { type InfoName, type InfoValue, idOf, infoFields, infoOf } from './site-info.ts';
 
 /** The fields of a person's facts: how each is sent, shown and matched to the server's errors. */
-export function useInfoFields({ gender }: Site): FieldOf<InfoValue>[] {
+export function useInfoFields({ gender }: Site): SiteField<InfoValue>[] {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const names = useNamesPart();
   return [
-    ...(names.fields as unknown as FieldOf<InfoValue>[]),
+    ...(names.fields as unknown as SiteField<InfoValue>[]),
     ...infoFields.map(
-      ([name, { label, sent, shown }]): FieldOf<InfoValue> => ({
+      ([name, { label, sent, shown }]): SiteField<InfoValue> => ({
         name,
         fieldId: idOf(name),
         pointer: `/${name}`,

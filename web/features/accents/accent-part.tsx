@@ -1,25 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
+import { Group } from '#web/ui/record-form/settings-form.tsx';
+import type { FieldOf, RecordForm } from '#web/ui/record-form/use-record-form.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { type AccentChoice, useAccentColors } from './accent-choice.ts';
 import { AccentSample } from './accent-sample.tsx';
-import { type DisplayValue, ID } from './display.ts';
-import { useDisplayMessages } from './use-display-messages.ts';
 
 const NAMED = ['default', 'green', 'blue', 'brown', 'gray'] as const;
+const ID = { accent: 'settings-accent', color: 'settings-accent-color' } as const;
 
-type Props = { form: SiteForm<DisplayValue>; info: SiteInfo; name: string };
+/** The colour in the values of a form; `accent_color` is that of the accent `custom`. */
+export type AccentValue = { accent: AccentChoice; accent_color: string };
 
-/** The accent colour of a site with a preview. */
-export function AccentPart({ form, info, name }: Props) {
+/** The form values of a stored colour. */
+export const accentOf = (
+  stored: { accent: AccentChoice; accent_color: string | null } | undefined | null,
+) => ({
+  accent: stored?.accent ?? 'default',
+  accent_color: stored?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
+});
+
+type AccentPatch = { accent?: AccentChoice; accent_color?: string };
+
+/** The fields of the colour: how each is sent and shown. */
+export function useAccentFields<T extends AccentValue>(): FieldOf<T, AccentPatch>[] {
   const { t } = useLingui();
-  const { accents } = useDisplayMessages();
-  const { value, set } = form.draft;
-  const { colors, deepened } = useAccentColors(value.accent, value.accent_color, info.community_look);
-  const hasCommunity = info.community_look !== null || info.accent === 'community';
+  const names = useAccentNames();
+  return [
+    {
+      name: 'accent',
+      fieldId: ID.accent,
+      pointer: '/accent',
+      label: t`Colour`,
+      sent: ({ accent, accent_color }) => ({ accent, ...(accent === 'custom' && { accent_color }) }),
+      shown: ({ accent }) => names[accent],
+    },
+    {
+      name: 'accent_color',
+      fieldId: ID.color,
+      pointer: '/accent_color',
+      label: t`Your colour`,
+      sent: ({ accent, accent_color }) => (accent === 'custom' ? { accent_color } : {}),
+      shown: ({ accent_color }) => <bdi dir="ltr">{accent_color}</bdi>,
+    },
+  ];
+}
+
+type Props<T extends Record<string, unknown>> = {
+  form: RecordForm<T>;
+  /** The colour of the site's community; null where it has none. */
+  look: SiteInfo['community_look'];
+  /** Whether the community's colour can be chosen. */
+  hasCommunity?: boolean;
+  /** The name in the preview. */
+  name: string;
+};
+
+/** The accent colour of a site or community with a preview. */
+export function AccentPart<T extends AccentValue & Record<string, unknown>>({
+  form,
+  look,
+  hasCommunity = false,
+  name,
+}: Props<T>) {
+  const { t } = useLingui();
+  const names = useAccentNames();
+  const { value } = form.draft;
+  const set = (patch: Partial<AccentValue>) => form.draft.set(patch as Partial<T>);
+  const { colors, deepened } = useAccentColors(value.accent, value.accent_color, look);
   const choices: AccentChoice[] = [...NAMED, 'custom', ...(hasCommunity ? (['community'] as const) : [])];
   const fault = form.faultOf(ID.accent) ?? form.faultOf(ID.color);
   return (
@@ -42,7 +91,7 @@ export function AccentPart({ form, info, name }: Props) {
               onChange={() => set({ accent: choice })}
             />
             <Swatch choice={choice} color={value.accent_color} />
-            {accents[choice]}
+            {names[choice]}
           </label>
         ))}
       </fieldset>
@@ -67,6 +116,19 @@ export function AccentPart({ form, info, name }: Props) {
       <AccentSample colors={colors} name={name} />
     </Group>
   );
+}
+
+function useAccentNames(): Record<AccentChoice, string> {
+  const { t } = useLingui();
+  return {
+    default: t`Dark teal`,
+    green: t`Green`,
+    blue: t`Blue`,
+    brown: t`Brown`,
+    gray: t`Grey`,
+    custom: t`Your own`,
+    community: t`Same as the community`,
+  };
 }
 
 function Swatch({ choice, color }: { choice: AccentChoice; color: string }) {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormHead } from '#web/features/sites/editing/form-head.tsx';
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { FormHead } from './form-head.tsx';
+import type { RecordForm } from './use-record-form.ts';
 
-type Props<T extends Record<string, unknown>> = { form: SiteForm<T>; children: ReactNode };
+type Props<T extends Record<string, unknown>> = { form: RecordForm<T>; children: ReactNode };
 
 /** One section of the settings: its fields and a save bar that appears when something has changed. */
 export function SettingsForm<T extends Record<string, unknown>>({ form, children }: Props<T>) {
@@ -38,7 +38,7 @@ const BAR =
   'sticky inset-be-0 z-20 -mx-4 border-t border-(--line) bg-(--paper) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]';
 
 /** Appears on the first change, stays visible until saved, and confirms the saving. */
-function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
+function SaveBar<T extends Record<string, unknown>>({ form }: { form: RecordForm<T> }) {
   const { t } = useLingui();
   const { saved } = form;
   const status = useRef<HTMLParagraphElement>(null);

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
-import type { SiteForm } from './use-site-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 /** What a refusal means for the typed values, and both versions of conflicting changes. */
-export function FormHead<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
+export function FormHead<T extends Record<string, unknown>>({ form }: { form: RecordForm<T> }) {
   const { news, stored, draft } = form;
   return (
     <>

@@ -1,8 +1,8 @@
-import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { RecordForm } from './use-record-form.ts';
 
 type Props<T extends Record<string, unknown>> = {
-  form: SiteForm<T>;
+  form: RecordForm<T>;
   name: keyof T & string;
   label: string;
   hint?: string;
