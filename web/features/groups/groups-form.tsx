@@ -13,6 +13,7 @@ import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
 import { FindGroup } from './find-group.tsx';
 import { siteGroupsQuery, useAddGroup, useRemoveGroup } from './group-queries.ts';
+import { JoinTerms } from './join-terms.tsx';
 
 type Open = { what: 'join'; group: SearchResult } | { what: 'leave'; group: SiteGroup } | null;
 
@@ -93,16 +94,7 @@ export function GroupsForm({ id }: { id: string }) {
             })
           }
         >
-          <p>
-            <Trans>
-              The group’s administrators decide. Once the site joins, it can appear on the group’s page.
-            </Trans>
-          </p>
-          <p>
-            <Trans>
-              In some groups, the group’s administrator approves every memory on its sites before it appears.
-            </Trans>
-          </p>
+          <JoinTerms group={open.group} />
         </Confirm>
       )}
       {open?.what === 'leave' && (

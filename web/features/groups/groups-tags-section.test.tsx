@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { aCommunity } from '#web/testing/a-community.ts';
 import { aResult } from '#web/testing/a-result.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
@@ -48,6 +49,26 @@ test('someone finds a group and asks to join it, and sees that it has not answer
   expect(screen.getByText('The group has not answered yet')).toBeTruthy();
   const post = sent.find(({ url, method }) => method === 'POST' && url.endsWith('/groups'));
   expect(await post?.json()).toEqual({ community: '6' });
+});
+
+test.each([
+  [
+    'a controlled group',
+    { type: 'controlled' },
+    /^The unit is a controlled group: its administrators approve/,
+  ],
+  ['a regular group', { type: 'regular' }, /^The unit does not approve memories/],
+  ['a private group', { permissions: 'private' }, /^The unit is a private group: only its members see/],
+] as const)('who asks to join %s reads what that means, with its name', async (_what, more, words) => {
+  await open({ 'GET /api/communities/6': () => json({ community: aCommunity({ id: 6, ...more }) }) });
+  fireEvent.change(screen.getByLabelText('Find a group'), { target: { value: 'unit' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to join The unit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() =>
+    expect(
+      [...dialog.getAllByText(/./, { selector: 'p' })].some((line) => words.test(line.textContent)),
+    ).toBe(true),
+  );
 });
 
 test('a group that the site is in already, or has asked, is not offered', async () => {

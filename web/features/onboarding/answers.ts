@@ -6,6 +6,7 @@ import { OtherName, PersonName } from '#worker/contract/schemas/site-fields.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { isAfter, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Draft, Information, Purpose } from './draft.ts';
+import { workFaults } from './working-life.ts';
 
 export type NameField = 'first_name' | 'last_name' | 'other_name';
 
@@ -66,7 +67,7 @@ export function datesOf(
 export function firstUnanswered({ purpose, information }: Draft): 'purpose' | 'person' | 'photo' | null {
   if (purpose === null) return 'purpose';
   if (!information?.gender || Object.keys(nameFaults(information)).length) return 'person';
-  if (datesOf(purpose, information).faults.length) return 'person';
+  if (datesOf(purpose, information).faults.length || workFaults(information).size) return 'person';
   return information.mode ? null : 'photo';
 }
 

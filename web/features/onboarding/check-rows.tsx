@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { inOtherCalendar } from '#web/ui/forms/date-parts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
@@ -11,6 +12,7 @@ import { datesOf, fullName } from './answers.ts';
 import { type Draft, NO_INFORMATION } from './draft.ts';
 import type { Step } from './steps.ts';
 import { useGenderLabels, useModeTexts, usePhotoFaultTexts, usePurposeTexts } from './texts.ts';
+import { monthInWords, WORK_LABELS } from './working-life.ts';
 
 type CheckRowsProps = {
   draft: Draft;
@@ -21,7 +23,7 @@ type CheckRowsProps = {
 
 /** The answers, each with a link back to its question. */
 export function CheckRows({ draft, photo, onUnreadable }: CheckRowsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const purposes = usePurposeTexts();
   const genders = useGenderLabels();
@@ -68,6 +70,20 @@ export function CheckRows({ draft, photo, onUnreadable }: CheckRowsProps) {
             </span>
           )}
         </Row>
+      )}
+      {isWork() && (
+        <>
+          {(['work_title', 'work_company'] as const).map((field) => (
+            <Row key={field} name={i18n._(WORK_LABELS[field])} step="person">
+              {filled[field].trim() ? <UserText>{filled[field].trim()}</UserText> : <Missing />}
+            </Row>
+          ))}
+          {(['work_start', 'work_end'] as const).map((field) => (
+            <Row key={field} name={i18n._(WORK_LABELS[field])} step="person">
+              {monthInWords(filled[field], locale) || <Missing />}
+            </Row>
+          ))}
+        </>
       )}
       <Row name={t`Gender`} step="person">
         {filled.gender && genders[filled.gender]}

@@ -5,6 +5,7 @@ import { useOnline } from '#web/lib/online.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { CheckRows } from './check-rows.tsx';
+import { CommunityNote } from './community-note.tsx';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
 import { readPhoto } from './photo-draft.ts';
@@ -62,6 +63,7 @@ export function CheckStep({ onSame, onRight }: CheckStepProps) {
         photo={hasPhoto ? address : null}
         onUnreadable={() => changeInformation({ photo: false, photo_fault: 'unreadable' })}
       />
+      <CommunityNote />
       <form onSubmit={submit} className="flex flex-col items-start gap-3">
         {!online && (
           <p role="status" className="font-medium">

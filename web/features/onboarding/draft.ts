@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isWork } from '#web/lib/edition.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { local, readStored } from '#web/lib/storage.ts';
 import { COMMUNITY_KEY, INFORMATION_KEY, type LocalKey, PURPOSE_KEY } from '#web/lib/storage-keys.ts';
@@ -8,13 +9,14 @@ import { type Focal, ZOOM_MAX } from '#worker/contract/primitives.ts';
 import { GENDERS, type Gender, SITE_MODES, type SiteMode } from '#worker/contract/site.ts';
 import { communityOf } from './community.ts';
 import { forgetCreation } from './creation.ts';
+import { isWorkingLife, NO_WORK, type WorkingLife } from './working-life.ts';
 
-const PURPOSES = [1, 2, 3] as const;
-/** 1 in memory of someone, 2 someone's life story, 3 the author's own. */
-export type Purpose = (typeof PURPOSES)[number];
+/** 1 in memory of someone, 2 someone's life story, 3 the author's own. The work edition has no memorials. */
+export type Purpose = 1 | 2 | 3;
+const purposes = (): readonly Purpose[] => (isWork() ? [2, 3] : [1, 2, 3]);
 
 /** The values of the information form in progress. */
-export type Information = {
+export type Information = WorkingLife & {
   first_name: string;
   last_name: string;
   other_name: string;
@@ -52,6 +54,7 @@ export const NO_INFORMATION: Information = {
   mode: null,
   photo: false,
   focal: USUAL_FOCAL,
+  ...NO_WORK,
 };
 
 /** The draft stored on the device; cached here, also for browsers without storage. */
@@ -109,11 +112,15 @@ const keep = (key: LocalKey, value: string | number | null): void =>
   value === null ? local.remove(key) : local.set(key, String(value));
 
 const storedPurpose = (): Purpose | null =>
-  local.get(PURPOSE_KEY, (text) => PURPOSES.find((purpose) => String(purpose) === text) ?? null);
+  local.get(PURPOSE_KEY, (text) => purposes().find((purpose) => String(purpose) === text) ?? null);
 
 /** The stored form; a draft that is invalid is dropped without notice. */
 const storedInformation = (): Information | null =>
-  readStored(local, INFORMATION_KEY, (stored) => (isInformation(stored) ? stored : null));
+  readStored(local, INFORMATION_KEY, (stored) => {
+    // a draft of an earlier version has no working life
+    const filled = isRecord(stored) ? { ...NO_WORK, ...stored } : stored;
+    return isInformation(filled) ? filled : null;
+  });
 
 function isInformation(value: unknown): value is Information {
   if (!isRecord(value)) return false;
@@ -128,7 +135,8 @@ function isInformation(value: unknown): value is Information {
     (!stored.photo_fault || PHOTO_FAULTS.some((one) => one === stored.photo_fault)) &&
     (stored.gender === null || GENDERS.some((one) => one === stored.gender)) &&
     (stored.mode === null || SITE_MODES.some((one) => one === stored.mode)) &&
-    isFocal(stored.focal)
+    isFocal(stored.focal) &&
+    isWorkingLife(stored)
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookOpen, DoorOpen, Lock } from 'lucide-react';
+import { isWork } from '#web/lib/edition.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import type { SiteMode } from '#worker/contract/site.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
@@ -17,7 +18,11 @@ export function ModeQuestion({ id, fault }: { id: string; fault: string | undefi
       id={id}
       isQuestion
       label={t`Who can see the site?`}
-      hint={t`This can be changed at any time.`}
+      hint={
+        isWork()
+          ? t`This can be changed at any time. Until the site has a plan, only you see it.`
+          : t`This can be changed at any time.`
+      }
       value={(information ?? NO_INFORMATION).mode}
       onChange={(mode) => changeInformation({ mode })}
       fault={fault}

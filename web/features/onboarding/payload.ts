@@ -1,6 +1,7 @@
 import type { AddSite } from '#worker/contract/new-site.ts';
 import { datesOf, firstUnanswered } from './answers.ts';
 import type { Draft } from './draft.ts';
+import { workOf } from './working-life.ts';
 
 /** The draft as the body of the API request; null while something is missing. */
 export function payloadOf(draft: Draft): AddSite | null {
@@ -15,6 +16,7 @@ export function payloadOf(draft: Draft): AddSite | null {
     last_name: information.last_name.trim(),
     ...(other && { other_name: other }),
     ...(information.gender && { gender: information.gender }),
+    ...workOf(information),
     info: {
       ...(birth && { birth }),
       ...(death && { death, after_sunset: information.after_sunset }),

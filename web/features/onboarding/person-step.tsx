@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
@@ -12,11 +13,14 @@ import {
   type NameField,
   nameFaults,
 } from './answers.ts';
+import { CommunityNote } from './community-note.tsx';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
 import { useStepFaults } from './use-step-faults.ts';
+import { WorkFields } from './work-fields.tsx';
+import { WORK_LABELS, type WorkField, workFaults } from './working-life.ts';
 
-type Field = NameField | DateName | 'gender';
+type Field = NameField | DateName | WorkField | 'gender';
 const NAMES: readonly NameField[] = ['first_name', 'last_name', 'other_name'];
 const idOf = (field: Field) => `onboarding-${field}`;
 
@@ -60,12 +64,15 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
         purpose === 3
           ? t`A few details about you`
           : purpose === 2
-            ? t`Whose life story is it?`
+            ? isWork()
+              ? t`Whose working life is it?`
+              : t`Whose life story is it?`
             : t`Who is the site in memory of?`
       }
       intro={t`Dates that are not known can be left empty, and added later.`}
       faults={step.faults}
     >
+      <CommunityNote />
       <StepForm onSubmit={submit}>
         <TextField {...nameField('first_name')} label={t`First name`} />
         <TextField {...nameField('last_name')} label={t`Last name`} />
@@ -94,6 +101,7 @@ export function PersonStep({ onDone }: { onDone: () => void }) {
             }}
           />
         )}
+        {isWork() && <WorkFields value={filled} onChange={changeInformation} idOf={idOf} faultOf={faultOf} />}
         <RadioRows<Gender>
           id={idOf('gender')}
           isQuestion
@@ -141,6 +149,10 @@ function useFaults(): Map<Field, { beside: string; inSummary: string }> {
   for (const fault of dates.faults) {
     const beside = inWords(fault);
     found.set(fault.field, { beside, inSummary: `${labels[fault.field]}: ${beside}` });
+  }
+  for (const [field, message] of workFaults(filled)) {
+    const beside = i18n._(message);
+    found.set(field, { beside, inSummary: `${i18n._(WORK_LABELS[field])}: ${beside}` });
   }
   const choose = t`Choose one of the three`;
   if (!filled.gender) found.set('gender', { beside: choose, inSummary: choose });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { isWork } from '#web/lib/edition.ts';
 import type { Gender, SiteMode } from '#worker/contract/site.ts';
-import { PURPOSES } from '#worker/shared/views/onboarding/purpose-page.tsx';
+import { purposesOf } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import type { PhotoFault, Purpose } from './draft.ts';
 
 type Outcome = { title: string; text: string };
@@ -27,9 +28,10 @@ export function useModeTexts(): Record<SiteMode, Outcome> {
 /** The title and description of each purpose. */
 export function usePurposeTexts(): Record<Purpose, Outcome> {
   const { i18n } = useLingui();
+  const purposes = purposesOf(isWork() ? 'work' : 'memorial');
   const texts = (purpose: Purpose) => ({
-    title: i18n._(PURPOSES[purpose].title),
-    text: i18n._(PURPOSES[purpose].text),
+    title: i18n._(purposes[purpose].title),
+    text: i18n._(purposes[purpose].text),
   });
   return { 1: texts(1), 2: texts(2), 3: texts(3) };
 }

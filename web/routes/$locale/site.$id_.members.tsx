@@ -13,8 +13,9 @@ export const Route = createFileRoute('/$locale/site/$id_/members')({
     const { queries } = context;
     const { site } = await queries.fetchQuery(siteQuery(params.id));
     if (!site.can_list_members) return;
-    void queries.prefetchInfiniteQuery(membersQuery(params.id));
-    void queries.prefetchQuery(newcomersQuery(params.id));
+    const place = { kind: 'site', id: params.id } as const;
+    void queries.prefetchInfiniteQuery(membersQuery(place));
+    void queries.prefetchQuery(newcomersQuery(place));
   },
   errorComponent: SiteProblem,
   component: MembersPage,

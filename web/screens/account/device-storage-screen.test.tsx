@@ -171,7 +171,7 @@ test('my sites say that something waits, and lead to it', async () => {
   network({
     ...isThree,
     'GET /api/sites/mine': () => json({ sites: [], next_cursor: null, days: [] }),
-    'GET /api/invitations/mine': () => json({ invitations: [] }),
+    'GET /api/invitations/mine': () => json({ invitations: [], community_invitations: [] }),
     'GET /api/updates/count': () => json({ unread: 0 }),
   });
   await renderApp('/en/sites');

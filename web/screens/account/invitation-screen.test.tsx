@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aCommunity } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -148,4 +149,64 @@ test('a link that nobody knows is asked about once', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'This invitation could not be found' })).toBeTruthy();
   expect(requests.filter(({ url }) => url.endsWith('/open'))).toHaveLength(1);
+});
+
+const toCommunity = (overrides: object = {}) =>
+  anInvitation({
+    site: null,
+    community: {
+      id: 4,
+      slug: 'harel-street',
+      name: 'Harel Street',
+      other_name: 'רחוב הראל',
+      lang: 'en',
+      type: 'regular',
+      permissions: 'private',
+    },
+    ...overrides,
+  });
+const home = { 'GET /api/communities/4': () => json({ community: aCommunity({ privilege: 'member' }) }) };
+
+test('an invitation to a community names it, says that it is private, and leads into it', async () => {
+  const { requests, router } = await open({
+    [`POST ${AT}/open`]: () => json(toCommunity()),
+    [`POST ${AT}/join`]: () => json({ community_id: 4, role: 'member' }),
+    ...home,
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Noa Cohen invites you to the community Harel Street',
+  );
+  expect(screen.getByText('רחוב הראל').getAttribute('lang')).toBe('he');
+  expect(screen.getByText(/This is a private community/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/community/4'));
+  expect(await screen.findByText('You are now a member of Harel Street.')).toBeTruthy();
+  expect(requests.filter(({ url }) => url.endsWith('/join'))).toHaveLength(1);
+  expect(accepted(requests)).toBe(0);
+});
+
+test('an offer of a whole community is worded as one', async () => {
+  await open({
+    [`POST ${AT}/open`]: () => json(toCommunity({ role: 'owner' })),
+    [`POST ${AT}/join`]: () => json({ community_id: 4, role: 'owner' }),
+    ...home,
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Noa Cohen offers you the community Harel Street',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over the community' }));
+  expect(await screen.findByText('You now own Harel Street.')).toBeTruthy();
+});
+
+test('a person who signed up by an invitation to a community is in it without another tap', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  const signingUp = await open({ [`POST ${AT}/open`]: () => json(toCommunity({ has_account: false })) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
+  await waitFor(() => expect(signingUp.router.state.location.pathname).toBe('/en/register'));
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  const { router } = await open({
+    [`POST ${AT}/open`]: () => json(toCommunity({ state: 'accepted', community: undefined })),
+    ...home,
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/community/4'));
 });

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
 import { InvitationAnswer } from '#web/features/members/joining/invitation-answer.tsx';
-import { InvitationHead } from '#web/features/members/joining/invitation-head.tsx';
+import { CommunityInvitationHead, InvitationHead } from '#web/features/members/joining/invitation-head.tsx';
 import { InvitationOver } from '#web/features/members/joining/invitation-over.tsx';
-import { takeJoining } from '#web/features/members/joining/joining.ts';
+import { type JoinedPlace, takeJoining } from '#web/features/members/joining/joining.ts';
 import {
   type InvitationPreview,
   openedQuery,
@@ -30,7 +30,7 @@ const InvitedWriter = lazyPart(
   async () => (await import('#web/features/memories/kinds/writing/invited-writer.tsx')).InvitedWriter,
 );
 
-/** An invitation: sender, site and response. Opening it is visible to the sender and accepts nothing. */
+/** An invitation: sender, site or community, and response. Opening it is visible to the sender and accepts nothing. */
 export function InvitationScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   useTitle(t`An invitation`);
@@ -61,27 +61,27 @@ function InvitationPage({ token, seen }: { token: string; seen: InvitationPrevie
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const accept = useAccept(token);
+  const { site, community, state, kind } = seen;
+  const accept = useAccept(token, community ? 'community' : 'site');
   // read once: an acceptance begun before signing up continues automatically
   const [joining] = useState(() => (signedIn ? takeJoining(token) : null));
-  const { site, state, kind } = seen;
+  const place = site ?? community;
 
-  async function toSite(id: number) {
-    await navigate({ to: '/$locale/site/$id', params: { locale, id: String(id) }, replace: true });
+  async function toPlace({ kind, id }: JoinedPlace) {
+    const to = kind === 'site' ? '/$locale/site/$id' : '/$locale/community/$id';
+    await navigate({ to, params: { locale, id: String(id) }, replace: true });
     queries.removeQueries(openedQuery(token));
   }
   const join = () =>
     accept.mutate(undefined, {
-      onSuccess: ({ site_id: id }) => {
-        const name = site ? namesFor(site, locale).main.text : '';
-        toast({
-          variant: 'success',
-          title:
-            seen.role === 'owner'
-              ? t`You now own the site of ${name}.`
-              : t`You are now a member of the site of ${name}.`,
-        });
-        void toSite(id);
+      onSuccess: (joined) => {
+        const name = place ? namesFor(place, locale).main.text : '';
+        const member = site
+          ? t`You are now a member of the site of ${name}.`
+          : t`You are now a member of ${name}.`;
+        const owner = site ? t`You now own the site of ${name}.` : t`You now own ${name}.`;
+        toast({ variant: 'success', title: seen.role === 'owner' ? owner : member });
+        void toPlace(joined);
       },
     });
 
@@ -89,18 +89,23 @@ function InvitationPage({ token, seen }: { token: string; seen: InvitationPrevie
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when who is here is known
   useEffect(() => {
     if (!verified || !joining) return;
-    if (site && kind === 'link' && accept.isIdle) join();
-    if (!site && state === 'accepted' && joining.kind === 'email') void toSite(joining.siteId);
+    if (place && kind === 'link' && accept.isIdle) join();
+    if (!place && state === 'accepted' && joining.kind === 'email') void toPlace(joining.to);
   }, [verified, joining, state]);
 
-  if (!site) return <InvitationOver seen={seen} />;
+  if (!place) return <InvitationOver seen={seen} />;
   return (
     <div className="mx-auto flex w-full max-w-120 flex-col gap-8 px-4 py-10">
-      <InvitationHead seen={seen} site={site} />
+      {site && <InvitationHead seen={seen} site={site} />}
+      {community && <CommunityInvitationHead seen={seen} community={community} />}
       {!signedIn ? (
         <>
-          <InvitationSignUp token={token} seen={seen} siteId={site.id} />
-          {seen.role !== 'owner' && (
+          <InvitationSignUp
+            token={token}
+            seen={seen}
+            to={{ kind: site ? 'site' : 'community', id: place.id }}
+          />
+          {site && seen.role !== 'owner' && (
             <Suspense>
               <InvitedWriter siteId={site.id} invite={token} email={seen.email} />
             </Suspense>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { storeJoining } from '#web/features/members/joining/joining.ts';
+import { type JoinedPlace, storeJoining } from '#web/features/members/joining/joining.ts';
 import {
   type InvitationPreview,
   openedQuery,
@@ -10,10 +10,10 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { readDraft, storeDraft } from '#web/lib/account-draft.ts';
 import { rememberPath } from '#web/lib/session.ts';
 
-type Props = { token: string; seen: InvitationPreview; siteId: number };
+type Props = { token: string; seen: InvitationPreview; to: JoinedPlace };
 
 /** For visitors who are not signed in: they sign up first and then return here. */
-export function InvitationSignUp({ token, seen, siteId }: Props) {
+export function InvitationSignUp({ token, seen, to }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
   const { locale } = useLocale();
@@ -21,7 +21,7 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
 
   function go(page: 'register' | 'login') {
     rememberPath(`/${locale}/invitation?token=${encodeURIComponent(token)}`);
-    if (page === 'register' || kind === 'link') storeJoining({ token, kind, siteId });
+    if (page === 'register' || kind === 'link') storeJoining({ token, kind, to });
     if (email) storeDraft({ ...readDraft(), email });
     const query = new URLSearchParams({ invite: token, ...(email && { email }) });
     // its current state is fetched when they return
@@ -46,8 +46,10 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
           <Trans>To accept it, log in with the account of this address.</Trans>
         ) : kind === 'link' ? (
           <Trans>To join, sign up, or log in if you have an account. We will then bring you back here.</Trans>
-        ) : (
+        ) : to.kind === 'site' ? (
           <Trans>To accept it, sign up with this address. We will then take you to the site.</Trans>
+        ) : (
+          <Trans>To accept it, sign up with this address. We will then take you to the community.</Trans>
         )}
       </p>
       {email && (

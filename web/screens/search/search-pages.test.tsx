@@ -93,7 +93,9 @@ test('before anything is searched for, the page shows the sites and groups that 
   await renderApp('/en/search');
   const link = await screen.findByRole('link', { name: 'Rachel' }, SLOW);
   expect(link.getAttribute('href')).toBe('/en/site/rachel');
-  expect(screen.getByRole('link', { name: 'Hebrew letters' }).getAttribute('href')).toBe('/en/wall/letters');
+  expect(screen.getByRole('link', { name: 'Hebrew letters' }).getAttribute('href')).toBe(
+    '/en/community/letters',
+  );
 });
 
 test('an unknown filter in the address searches the sites', async () => {

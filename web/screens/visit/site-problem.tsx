@@ -93,7 +93,7 @@ function PrivateSite() {
         id &&
         isRequesting && (
           <Suspense fallback={<p role="status">{t`Loading`}</p>}>
-            <AskToSee id={id} />
+            <AskToSee place={{ kind: 'site', id }} />
           </Suspense>
         )
       }

@@ -1,0 +1,1 @@
+export { communityQuery } from './community-queries.ts';

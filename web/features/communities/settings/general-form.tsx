@@ -1,0 +1,246 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePermissionTexts, useTypeTexts } from '#web/features/communities/community-texts.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { DateField } from '#web/ui/forms/date-field.tsx';
+import { type DateParts, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
+import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
+import { TextLine } from '#web/ui/record-form/text-line.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { Community } from '#worker/contract/community.ts';
+import { createCommunity } from '#worker/contract/schemas/community.ts';
+import { SENTENCE_MAX } from '#worker/contract/site.ts';
+import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { latestToday } from '#worker/shared/hebrew-date.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { choiceOf, idOf, textFaults, textOf, useFlag } from './community-fields.tsx';
+import { type CommunityField, type CommunityFormProps, useCommunityForm } from './use-community-form.ts';
+
+type Value = {
+  name: string;
+  other_name: string;
+  lang: string;
+  sentence: string;
+  about: string;
+  founded_on: DateParts;
+  type: Community['type'];
+  permissions: Community['permissions'];
+  memorial_text: boolean;
+  group_id: string;
+};
+
+const NAME: OwnMessages = {
+  'field.required': msg`Enter the name of the community`,
+  'name.too_short': msg`The name needs at least 2 characters`,
+  'name.too_long': msg`The name may have up to ${{ max: 0 }} characters`,
+};
+const names = createCommunity.body.shape;
+const foundedIn = (parts: DateParts) => readDate(parts, latestToday(new Date()));
+
+/** Each language in its own name. */
+const LANGUAGES: Record<Locale, string> = { he: 'עברית', en: 'English' };
+
+function useLabels() {
+  const { t } = useLingui();
+  return {
+    name: t`Name of the community`,
+    other_name: t`Name in the other language`,
+    lang: t`Language of the community`,
+    sentence: t`Introductory sentence`,
+    about: t`About the community`,
+    founded_on: t`Founding date`,
+    type: t`Are memories approved first?`,
+    permissions: t`Who can see the community?`,
+    memorial_text: t`Psalms and prayers with the name, to read at the grave`,
+    group_id: t`Group ID`,
+  };
+}
+
+type Labels = ReturnType<typeof useLabels>;
+
+/** The form of a community's names, texts, founding date and type. */
+export function GeneralForm({ community, id }: CommunityFormProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const labels = useLabels();
+  const types = useTypeTexts();
+  const permissions = usePermissionTexts();
+  const form = useCommunityForm<Value>({
+    community,
+    id,
+    draftName: 'general',
+    read: (stored) => generalOf(stored, locale),
+    fields: useFields(labels),
+    check: useCheck(labels),
+  });
+  const { value, set } = form.draft;
+  return (
+    <SettingsForm form={form}>
+      <Group title={<Trans>Names</Trans>}>
+        <TextLine form={form} name="name" label={labels.name} />
+        <TextLine
+          form={form}
+          name="other_name"
+          label={labels.other_name}
+          hint={t`Helps people find the community by either name. Optional.`}
+        />
+        <ChoiceField
+          id={idOf('lang')}
+          label={labels.lang}
+          choices={Object.entries(LANGUAGES).map(([lang, label]) => ({ id: lang, label }))}
+          value={value.lang}
+          onChange={(lang) => set({ lang })}
+          fault={form.faultOf(idOf('lang'))}
+        />
+      </Group>
+      <Group title={<Trans>What people read</Trans>}>
+        <TextArea
+          id={idOf('sentence')}
+          label={labels.sentence}
+          hint={t`It appears below the name. Optional.`}
+          value={value.sentence}
+          onChange={(sentence) => set({ sentence })}
+          fault={form.faultOf(idOf('sentence'))}
+          max={SENTENCE_MAX}
+          rows={2}
+        />
+        <TextArea
+          id={idOf('about')}
+          label={labels.about}
+          hint={t`Its story, and what it remembers. An empty line starts a new paragraph.`}
+          value={value.about}
+          onChange={(about) => set({ about })}
+          fault={form.faultOf(idOf('about'))}
+          max={ABOUT_MAX}
+          rows={6}
+          className="font-serif text-lg"
+        />
+        <DateField
+          id={idOf('founded_on')}
+          label={labels.founded_on}
+          value={value.founded_on}
+          onChange={(founded_on) => set({ founded_on })}
+          fault={form.faultOf(idOf('founded_on'))}
+        />
+      </Group>
+      <Group>
+        <RadioRows
+          id={idOf('permissions')}
+          label={labels.permissions}
+          value={value.permissions}
+          onChange={(chosen) => set({ permissions: chosen })}
+          fault={form.faultOf(idOf('permissions'))}
+          rows={(['public', 'private'] as const).map((one) => ({ id: one, ...permissions[one] }))}
+        />
+      </Group>
+      <Group>
+        <RadioRows
+          id={idOf('type')}
+          label={labels.type}
+          value={value.type}
+          onChange={(type) => set({ type })}
+          fault={form.faultOf(idOf('type'))}
+          rows={(['regular', 'controlled'] as const).map((one) => ({ id: one, ...types[one] }))}
+        />
+      </Group>
+      <Group title={<Trans>Memorial text</Trans>}>
+        <Option
+          id={idOf('memorial_text')}
+          label={labels.memorial_text}
+          hint={t`Offered on the community’s sites with a plan, unless a site decides for itself.`}
+          isSelected={value.memorial_text}
+          onChange={(memorial_text) => set({ memorial_text })}
+          fault={form.faultOf(idOf('memorial_text'))}
+        />
+      </Group>
+      <Group title={<Trans>For imports</Trans>}>
+        <TextLine
+          form={form}
+          name="group_id"
+          label={labels.group_id}
+          hint={t`By it, rows of a spreadsheet are matched to this community. Optional.`}
+        />
+      </Group>
+    </SettingsForm>
+  );
+}
+
+const generalOf = (stored: Community, locale: Locale): Value => ({
+  name: stored.name,
+  other_name: stored.other_name ?? '',
+  lang: stored.lang,
+  sentence: stored.sentence ?? '',
+  about: stored.about ?? '',
+  founded_on: partsOf(stored.founded_on, locale),
+  type: stored.type,
+  permissions: stored.permissions,
+  memorial_text: stored.info?.memorial_text ?? false,
+  group_id: stored.info?.group_id ?? '',
+});
+
+const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([id, { title }]) => [id, title]));
+
+function useFields(labels: Labels): CommunityField<Value>[] {
+  const { locale } = useLocale();
+  const flag = useFlag();
+  const types = useTypeTexts();
+  const permissions = usePermissionTexts();
+  return [
+    {
+      name: 'name',
+      fieldId: idOf('name'),
+      pointer: '/name',
+      label: labels.name,
+      codes: ['community.name_taken'],
+      sent: ({ name }) => ({ name: name.trim() }),
+      shown: ({ name }) => <UserText>{name}</UserText>,
+    },
+    textOf<Value>('other_name', labels.other_name),
+    choiceOf<Value>('lang', labels.lang, LANGUAGES),
+    textOf<Value>('sentence', labels.sentence),
+    textOf<Value>('about', labels.about),
+    {
+      name: 'founded_on',
+      fieldId: idOf('founded_on'),
+      pointer: '/founded_on',
+      label: labels.founded_on,
+      sent: ({ founded_on }) => ({ founded_on: foundedIn(founded_on).date }),
+      shown: ({ founded_on }) => {
+        const { date } = foundedIn(founded_on);
+        return date && renderDate(date, locale);
+      },
+    },
+    choiceOf<Value>('type', labels.type, titlesOf(types)),
+    choiceOf<Value>('permissions', labels.permissions, titlesOf(permissions)),
+    flag<Value>('memorial_text', labels.memorial_text, null),
+    { ...textOf<Value>('group_id', labels.group_id), codes: ['community.group_taken'] },
+  ];
+}
+
+function useCheck(labels: Labels) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  return (value: Value) => {
+    const { fault } = foundedIn(value.founded_on);
+    return [
+      ...faultsOf([
+        { fieldId: idOf('name'), schema: names.name, value: value.name.trim(), own: NAME },
+        {
+          fieldId: idOf('other_name'),
+          schema: names.other_name,
+          value: value.other_name.trim() || null,
+          own: NAME,
+        },
+      ]),
+      ...textFaults(value, { sentence: labels.sentence, about: labels.about, group_id: labels.group_id }),
+      ...(fault ? [{ fieldId: idOf('founded_on'), message: dateFaultInWords(fault, i18n, locale) }] : []),
+    ];
+  };
+}

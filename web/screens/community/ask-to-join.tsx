@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ask } from '#web/features/members/access-requests/ask.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Props = {
+  /** The community's id or slug, as in the page's path. */
+  id: string;
+  name: string;
+  onClose: () => void;
+};
+
+/** The request to join a community, with what follows it. */
+export function AskToJoin({ id, name, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Ask to join ${name}`} isOpen onOpenChange={(open) => open || onClose()}>
+      <div className="flex flex-col gap-5">
+        <p>
+          <Trans>
+            The administrators of <bdi>{name}</bdi> approve each request. With the community’s code you join
+            at once.
+          </Trans>
+        </p>
+        <Ask place={{ kind: 'community', id }} action={t`Ask to join`} onCancel={onClose} />
+      </div>
+    </Dialog>
+  );
+}
