@@ -87,7 +87,7 @@ export const CHUNKS = [
     name: 'form-schemas',
     test: any(
       worker('contract/schemas/', 'shared/hebrew-date\\.'),
-      web('ui/forms/(?:date-parts|hebrew-year)\\.'),
+      web('ui/forms/(?:date-parts|hebrew-year|month-parts)\\.'),
     ),
   },
   {
@@ -103,7 +103,9 @@ export const CHUNKS = [
   { name: 'toasts', test: any(web('ui/toasts/toast-')) },
   {
     name: 'dates',
-    test: any(web('ui/tabs\\.', 'ui/forms/date-', 'features/memories/kinds/writing/date-detail')),
+    test: any(
+      web('ui/tabs\\.', 'ui/forms/(?:date-|month-field)', 'features/memories/kinds/writing/date-detail'),
+    ),
   },
   {
     name: 'photos',
@@ -145,7 +147,8 @@ export const CHUNKS = [
       web('routes/auth', 'app/layouts/cookie-notice'),
     ),
   },
-  { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
+  { name: 'kiosk', test: any(routes('ko', 'index_comming_soon')) },
+  { name: 'paired-screen', test: any(libraries('uqr'), web('features/kiosks/(?:paired-screen|phone-code)')) },
   { name: 'search', test: any(routes('search'), web('features/(?:memories/searching|search)/')) },
   {
     name: 'sign-in',
@@ -163,7 +166,7 @@ export const CHUNKS = [
   { name: 'updates', test: any(routes('updates'), web('features/accessibility/reading-guide')) },
   {
     name: 'account',
-    test: any(routes('dashboard\\.(?:account\\.|community)'), web('features/accounts/', 'features/exports/')),
+    test: any(routes('dashboard\\.account\\.'), web('features/accounts/', 'features/exports/')),
   },
   {
     name: 'onboarding-form',
@@ -203,7 +206,17 @@ export const CHUNKS = [
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },
   { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },
-  { name: 'editing', test: any(web('features/sites/editing/')) },
+  // also what the settings of sites and of communities share
+  {
+    name: 'editing',
+    test: any(
+      web(
+        'features/(?:sites/editing|accents)/',
+        'ui/record-form/',
+        'screens/settings/settings-(?:layout|nav|part)\\.',
+      ),
+    ),
+  },
   { name: 'accent', test: any(worker('shared/accent\\.ts')) },
   // before what else shows a price
   {
@@ -229,6 +242,25 @@ export const CHUNKS = [
   {
     name: 'links',
     test: any(routes('site\\.\\$id_\\.settings\\.links'), web('features/memories/arrange/arrange-list')),
+  },
+  {
+    name: 'community',
+    test: any(
+      web('features/communities/(?!settings/)', 'screens/community/(?!settings/|members-|codes-)'),
+      routes('community\\.\\$id\\.', 'onboarding\\.community', 'dashboard\\.community'),
+    ),
+  },
+  {
+    name: 'community-settings',
+    test: any(routes('community\\.\\$id_\\.settings')),
+  },
+  { name: 'community-people', test: any(routes('community\\.\\$id_\\.(?:members|codes)')) },
+  {
+    name: 'wall',
+    test: any(
+      web('features/walls/', 'screens/wall/'),
+      routes('wall', 'community\\.\\$id_\\.(?:members-)?wall'),
+    ),
   },
   { name: 'dev', test: any(web('screens/dev/')) },
 ];

@@ -56,6 +56,7 @@ export const AREAS = {
     'web/features/short-links',
     'worker/shared/views/message/sticker-messages.ts',
   ],
+  community: ['web/features/communities', 'web/screens/community'],
   contact: ['web/features/contact', 'worker/shared/views/contact'],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
@@ -90,7 +91,13 @@ export const AREAS = {
     'web/screens/search',
     'worker/shared/views/search',
   ],
-  settings: ['web/features/sites/editing', 'web/features/sites/settings', 'web/screens/settings'],
+  settings: [
+    'web/features/accents',
+    'web/features/sites/editing',
+    'web/features/sites/settings',
+    'web/screens/settings',
+    'web/ui/record-form',
+  ],
   site: [
     'web/features/calendars',
     'web/features/extended-fields',
@@ -106,6 +113,7 @@ export const AREAS = {
   translation: ['web/features/translation'],
   thanks: ['web/features/thanks', 'web/screens/family/thanks-screen.tsx'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
+  wall: ['web/features/walls', 'web/screens/wall'],
   viewer: [
     'web/features/memories/photos',
     'web/features/memories/viewer',

@@ -6,6 +6,9 @@ export type Screen = { name: string; path: string; viewer: Viewer };
 const SITE = '/site/rachel-bluwstein';
 
 const screen = (viewer: Viewer, name: string, path: string): Screen => ({ viewer, name, path });
+/** A demo community of the owner. */
+const COMMUNITY = '/community/hebrew-letters';
+const ofCommunity = (name: string, path: string) => [screen('owner', name, `${COMMUNITY}/${path}`)];
 const settings = (section: string) => [screen('owner', `settings ${section}`, `${SITE}/settings/${section}`)];
 
 /** The screens of each route, with paths after the locale; a test demands the line of a new route. */
@@ -48,10 +51,20 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/dev/ui': [screen('visitor', 'house style', '/dev/ui')],
   '/$locale/grave/$id': [screen('visitor', 'grave', '/grave/1')],
   '/$locale/onboarding': [screen('visitor', 'onboarding', '/onboarding')],
+  '/$locale/onboarding/community': [screen('visitor', 'onboarding community', '/onboarding/community')],
   '/$locale/onboarding/from': [screen('visitor', 'onboarding from', '/onboarding/from')],
   '/$locale/search': [screen('visitor', 'search', '/search')],
   '/$locale/search/$query': [screen('visitor', 'results', '/search/rachel')],
+  '/$locale/community/$id': [
+    screen('visitor', 'community', '/community/hebrew-letters'),
+    screen('owner', 'own community', '/community/hebrew-letters'),
+    screen('visitor', 'no such community', '/community/nobody'),
+  ],
   '/$locale/wall/$id': [screen('visitor', 'wall', '/wall/hebrew-letters')],
+  '/$locale/community/$id/wall': [screen('visitor', 'wall of a community', '/community/hebrew-letters/wall')],
+  '/$locale/community/$id/members-wall': [
+    screen('owner', 'members wall', '/community/hebrew-letters/members-wall'),
+  ],
   '/$locale/site/$id': [
     screen('visitor', 'site', SITE),
     screen('owner', 'own site', SITE),
@@ -94,6 +107,15 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/settings/privacy': settings('privacy'),
   '/$locale/site/$id/settings/relations': settings('relations'),
   '/$locale/site/$id/settings/services': settings('services'),
+  '/$locale/community/$id/codes': ofCommunity('codes of a community', 'codes'),
+  '/$locale/community/$id/members': ofCommunity('members of a community', 'members'),
+  '/$locale/community/$id/sites': ofCommunity('sites of a community', 'sites'),
+  '/$locale/community/$id/settings': ofCommunity('community settings', 'settings'),
+  '/$locale/community/$id/settings/branding': ofCommunity('community branding', 'settings/branding'),
+  '/$locale/community/$id/settings/delete': ofCommunity('community delete', 'settings/delete'),
+  '/$locale/community/$id/settings/display': ofCommunity('community display', 'settings/display'),
+  '/$locale/community/$id/settings/extended-info': ofCommunity('private fields', 'settings/extended-info'),
+  '/$locale/community/$id/settings/memory-wall': ofCommunity('wall settings', 'settings/memory-wall'),
   // these only lead on
   '/auth/callback': [],
   '/$locale/auth/process': [],

@@ -28,6 +28,8 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'community_access_requested',
     'community_deleted',
     'community_membership',
+    'community_site_decided',
+    'community_site_requests',
     'contact',
     'email_change_new',
     'email_change_old',

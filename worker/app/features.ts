@@ -41,6 +41,7 @@ import { transcripts } from '#worker/features/transcripts/feature.ts';
 import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
+import { walls } from '#worker/features/walls/feature.ts';
 import { collectHooks, type Feature } from '#worker/http/feature.ts';
 import { housekeeping } from '#worker/jobs/feature.ts';
 
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   mailSettings,
   updates,
   communities,
+  search,
   invoices,
   payments,
   orders,
@@ -73,6 +75,7 @@ export const features: readonly Feature[] = [
   likes,
   reports,
   groups,
+  walls,
   relations,
   links,
   translation,
@@ -85,7 +88,6 @@ export const features: readonly Feature[] = [
   thanks,
   shortLinks,
   graves,
-  search,
   succession,
   inbox,
   siteLifecycle,

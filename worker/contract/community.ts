@@ -8,7 +8,6 @@ export type {
   CreateCommunity,
   JoinCommunity,
   PrivateField,
-  Wall,
 } from './schemas/community.ts';
 
 /** The privilege keys of a community, from the specification. */
@@ -43,14 +42,6 @@ export const getCommunity = shaped<typeof schemas.getCommunity>()({
   path: '/api/communities/:id',
   access: 'public',
   summary: 'A community, by id or slug',
-});
-
-export const getWall = shaped<typeof schemas.getWall>()({
-  method: 'GET',
-  path: '/api/communities/:id/wall',
-  access: 'public',
-  summary: 'The people of a community whose sites one may see, by last name, 60 a page',
-  kiosk: true,
 });
 
 export const listMyCommunities = shaped<typeof schemas.listMyCommunities>()({

@@ -79,6 +79,8 @@ export const errors = {
   'succession.not_found': 404,
   'succession.claimed': 409,
   'succession.no_claim': 409,
+  'wall.not_found': 404,
+  'wall.has_site': 409,
   'community.not_found': 404,
   'community.name_taken': 409,
   'community.group_taken': 409,

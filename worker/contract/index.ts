@@ -18,6 +18,7 @@ import * as like from './like.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as member from './member.ts';
+import * as membersWall from './members-wall.ts';
 import * as memorialText from './memorial-text.ts';
 import * as memory from './memory.ts';
 import * as memoryCommands from './memory-commands.ts';
@@ -53,6 +54,7 @@ import * as likeSchemas from './schemas/like.ts';
 import * as mailSchemas from './schemas/mail.ts';
 import * as mediaSchemas from './schemas/media.ts';
 import * as memberSchemas from './schemas/member.ts';
+import * as membersWallSchemas from './schemas/members-wall.ts';
 import * as memorialTextSchemas from './schemas/memorial-text.ts';
 import * as memorySchemas from './schemas/memory.ts';
 import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
@@ -74,6 +76,7 @@ import * as shortLinkSchemas from './schemas/short-link.ts';
 import * as signUpSchemas from './schemas/sign-up.ts';
 import * as siteSchemas from './schemas/site.ts';
 import * as siteDetailsSchemas from './schemas/site-details.ts';
+import * as siteRequestSchemas from './schemas/site-request.ts';
 import * as siteSettingsSchemas from './schemas/site-settings.ts';
 import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
@@ -83,11 +86,13 @@ import * as thanksSchemas from './schemas/thanks.ts';
 import * as transcriptSchemas from './schemas/transcript.ts';
 import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
+import * as wallSchemas from './schemas/wall.ts';
 import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
 import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
 import * as siteDetails from './site-details.ts';
+import * as siteRequest from './site-request.ts';
 import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
 import * as succession from './succession.ts';
@@ -97,6 +102,7 @@ import * as thanks from './thanks.ts';
 import * as transcript from './transcript.ts';
 import * as translation from './translation.ts';
 import * as update from './update.ts';
+import * as wall from './wall.ts';
 
 const nouns = {
   ...accessRequest,
@@ -118,6 +124,7 @@ const nouns = {
   ...mail,
   ...media,
   ...member,
+  ...membersWall,
   ...memory,
   ...memoryCommands,
   ...memoryOrder,
@@ -139,6 +146,7 @@ const nouns = {
   ...signUp,
   ...site,
   ...siteDetails,
+  ...siteRequest,
   ...siteSettings,
   ...social,
   ...succession,
@@ -148,6 +156,7 @@ const nouns = {
   ...transcript,
   ...translation,
   ...update,
+  ...wall,
 };
 const schemas = {
   ...accessRequestSchemas,
@@ -169,6 +178,7 @@ const schemas = {
   ...mailSchemas,
   ...mediaSchemas,
   ...memberSchemas,
+  ...membersWallSchemas,
   ...memorySchemas,
   ...memoryCommandsSchemas,
   ...memoryOrderSchemas,
@@ -190,6 +200,7 @@ const schemas = {
   ...signUpSchemas,
   ...siteSchemas,
   ...siteDetailsSchemas,
+  ...siteRequestSchemas,
   ...siteSettingsSchemas,
   ...socialSchemas,
   ...successionSchemas,
@@ -199,6 +210,7 @@ const schemas = {
   ...transcriptSchemas,
   ...translationSchemas,
   ...updateSchemas,
+  ...wallSchemas,
 };
 
 type Exported = typeof nouns;

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { AddSite } from '#worker/contract/new-site.ts';
 import type { OrderProduct, OrderStatus } from '#worker/contract/order.ts';
 import type { PriceItem } from '#worker/contract/price.ts';
 import type { ReportSubject } from '#worker/contract/report.ts';
@@ -15,6 +16,11 @@ import type { UpdateLine } from './update-line.ts';
 
 /** Events of a site or a user to which other features add statements for the same commit. */
 export type Events = {
+  /** Makes a site of a person who was described elsewhere; the actor becomes its Owner. */
+  siteMade: (
+    ctx: CtxFor<'member'>,
+    made: { id: number; person: AddSite; portraitId: string | null },
+  ) => Statements;
   /** A site is deleted, and can be restored for a while; restoring does not bring back what this ended. */
   siteDeleted: (ctx: CtxFor<'member'>, siteId: number, at: string) => Statements;
   /** A site is purged: deletes all of its rows, in every table. */

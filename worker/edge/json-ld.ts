@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
+import type { CommunityRow } from '#worker/core/hooks.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -48,6 +49,28 @@ const isoDate = ({ year, month, day }: CalendarDate): string =>
     .filter((part) => part !== null)
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+
+type Community = Pick<CommunityRow, 'name' | 'other_name' | 'sentence' | 'founded_on' | 'branding'>;
+
+/** A community as a schema.org object, with its contact details where its branding is active. */
+export function communityLd(
+  { name, other_name, sentence, founded_on, branding }: Community,
+  address: string,
+): Record<string, unknown> {
+  const contact = branding?.active ? branding : null;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: address,
+    ...(other_name && { alternateName: other_name }),
+    ...(sentence && { description: sentence }),
+    ...(founded_on?.format === 'en' && { foundingDate: isoDate(founded_on) }),
+    ...(contact?.website && { sameAs: contact.website }),
+    ...(contact?.email && { email: contact.email }),
+    ...(contact?.phone && { telephone: contact.phone }),
+  };
+}
 
 /** The product as schema.org objects: who publishes it, and how it is searched. */
 export function productLd(origin: string, locale: Locale): Record<string, unknown> {

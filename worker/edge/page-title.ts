@@ -52,6 +52,15 @@ export const memoryTitle = (
   };
 };
 
+/** The title of a community's own page. */
+export const communityTitle = (
+  { name, sentence }: { name: string; sentence: string | null },
+  locale: Locale,
+): Title => ({
+  title: named(name, locale),
+  description: sentence ?? i18nFor(locale)._(msg`The community ${name}: its people and its memories.`),
+});
+
 /** The title of a community's wall. */
 export const wallTitle = (
   { name, sentence }: { name: string; sentence: string | null },

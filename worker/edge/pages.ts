@@ -21,6 +21,7 @@ import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { drawAnswer } from './answer-page.ts';
+import { drawCommunity, drawCommunityWall, drawWall } from './community-page.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { productLd } from './json-ld.ts';
@@ -35,7 +36,6 @@ import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 import { textContent } from './text-content.ts';
-import { drawWall } from './wall-page.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
 const formPageCss = footCss + messageCss + formCss;
@@ -139,6 +139,7 @@ export const pages: readonly Page[] = [
     }),
   },
   { pattern: '/onboarding/from', title: msg`Create a site` },
+  { pattern: '/onboarding/community', title: msg`Create a community` },
   { pattern: '/sites', title: msg`My sites` },
   { pattern: '/updates', title: msg`Updates and messages` },
   { pattern: '/site/$id/codes', title: msg`Stickers` },
@@ -166,6 +167,14 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/settings/services', title: msg`Services` },
   { pattern: '/site/$id/settings/plan', title: msg`Plan` },
   { pattern: '/site/$id/settings/delete', title: msg`Delete the site` },
+  { pattern: '/community/$id/codes', title: msg`Stickers of the community` },
+  { pattern: '/community/$id/members', title: msg`Members of the community` },
+  { pattern: '/community/$id/settings', title: msg`General` },
+  { pattern: '/community/$id/settings/memory-wall', title: msg`Memorial wall and screens` },
+  { pattern: '/community/$id/settings/display', title: msg`Display of the community` },
+  { pattern: '/community/$id/settings/extended-info', title: msg`Private fields` },
+  { pattern: '/community/$id/settings/branding', title: msg`Brand` },
+  { pattern: '/community/$id/settings/delete', title: msg`Delete the community` },
   {
     pattern: '/create-from-ref',
     frame: 'process',
@@ -176,7 +185,11 @@ export const pages: readonly Page[] = [
   { pattern: '/site-from-ref', title: msg`Finding the site`, draw: followReferral },
   { pattern: '/ko', title: msg`Pair this screen` },
   { pattern: '/wall/$id', title: msg`Wall`, draw: drawWall },
-  { pattern: '/dashboard/community_code', title: msg`Screens of a community` },
+  { pattern: '/community/$id/wall', title: msg`Memorial wall`, draw: drawCommunityWall },
+  { pattern: '/community/$id/members-wall', title: msg`Members wall` },
+  { pattern: '/dashboard/community_code', title: msg`Join a community` },
+  { pattern: '/community/$id/sites', title: msg`Sites of the community` },
+  { pattern: '/community/$id', title: msg`Community`, draw: drawCommunity },
   {
     pattern: '/index_comming_soon',
     frame: 'quiet',

@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/core/ctx.ts';
+import { findLastCommunityId, listIndexableCommunities } from '#worker/features/communities/public.ts';
 import { findLastId, listIndexable } from '#worker/features/site-access/public.ts';
 import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
@@ -21,22 +22,32 @@ type Listed = { path: string; lastmod?: string };
 
 /**
  * `/sitemap.xml`: an index of `?file=pages`, the pages that are always there, and `?file=0`, `?file=1` and so
- * on, each with the public sites of one range of ids, so that a site remains in its file.
+ * on, each with the public sites of one range of ids, so that a site remains in its file; communities in `?file=c0`.
  */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
   const { origin } = ctx.config;
   const file = url.searchParams.get('file') ?? '';
   if (file === 'pages') return urlset(origin, fixedPages(ctx));
-  if (!/^\d{1,9}$/.test(file)) return sitemapIndex(origin, await findLastId(ctx.db));
-  const after = Number(file) * SITES_A_FILE;
-  const sites = await listIndexable(ctx.db, after, after + SITES_A_FILE);
+  const [, kind, range] = /^(c?)(\d{1,9})$/.exec(file) ?? [];
+  if (range === undefined) return sitemapIndex(origin, await rangesOf(ctx));
+  const after = Number(range) * SITES_A_FILE;
+  const [list, folder] = kind ? [listIndexableCommunities, 'community'] : [listIndexable, 'site'];
+  const rows = await list(ctx.db, after, after + SITES_A_FILE);
   return urlset(
     origin,
-    sites.map(({ slug, changed_at }) => ({
-      path: `/site/${encodeURIComponent(slug)}`,
+    rows.map(({ slug, changed_at }) => ({
+      path: `/${folder}/${encodeURIComponent(slug)}`,
       lastmod: changed_at.slice(0, 10),
     })),
   );
+}
+
+/** The names of the files of sites and of communities. */
+async function rangesOf({ db }: Ctx): Promise<string[]> {
+  const [site, community] = await Promise.all([findLastId(db), findLastCommunityId(db)]);
+  const upTo = (lastId: number, kind: string) =>
+    Array.from({ length: Math.ceil(lastId / SITES_A_FILE) }, (_, at) => kind + at);
+  return [...upTo(site, ''), ...upTo(community, 'c')];
 }
 
 const fixedPages = ({ config }: Ctx): Listed[] =>
@@ -44,8 +55,7 @@ const fixedPages = ({ config }: Ctx): Listed[] =>
     .filter(({ indexable, pattern }) => indexable && !(config.edition === 'work' && isMemorialOnly(pattern)))
     .map(({ pattern }) => ({ path: pattern }));
 
-function sitemapIndex(origin: string, lastId: number): Response {
-  const ranges = Array.from({ length: Math.ceil(lastId / SITES_A_FILE) }, (_, at) => String(at));
+function sitemapIndex(origin: string, ranges: string[]): Response {
   const files = ['pages', ...ranges].map(
     (file) => `<sitemap><loc>${origin}/sitemap.xml?file=${file}</loc></sitemap>`,
   );

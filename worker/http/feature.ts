@@ -35,6 +35,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
       return statements;
     };
   return {
+    siteMade: onEvent(({ siteMade }) => siteMade),
     siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
     sitePurged: onEvent(({ sitePurged }) => sitePurged),
     memberChanged: onEvent(({ memberChanged }) => memberChanged),

@@ -84,6 +84,8 @@ export const errorMessages = {
   'succession.not_found': msg`This could not be found.`,
   'succession.claimed': msg`Someone has already requested this site.`,
   'succession.no_claim': msg`No one has requested this site.`,
+  'wall.not_found': msg`This person could not be found on the wall.`,
+  'wall.has_site': msg`This person already has a site. Their names, dates and photo are changed there.`,
   'community.not_found': msg`This community could not be found. It may have been deleted, or the address might be incorrect.`,
   'community.name_taken': msg`Another community already has this name.`,
   'community.group_taken': msg`Another community already has this group ID.`,

@@ -1,6 +1,6 @@
 import { access_requests } from '#worker/db/schema/members.ts';
 import type { Example, World } from './every-email.ts';
-import { aCommunity, aPerson, db, joinsCommunity } from './seed.ts';
+import { aCommunity, aPerson, db, holds, joinsCommunity } from './seed.ts';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 
@@ -36,6 +36,21 @@ export const COMMUNITY_EXAMPLES: Record<string, Example> = {
   community_membership: async (world) => {
     const about = { user_id: world.reader.userId, community_id: await aTown(world), by: world.other.userId };
     return ['accepted', 'granted', 'owner_now', 'owner_before'].map((event) => ({ ...about, event }));
+  },
+  community_site_requests: async (world) => {
+    const community_id = await aTown(world);
+    for (let more = 0; more < 5; more++) await holds(community_id, await world.sites(), 'asked');
+    return [{ user_id: world.reader.userId, community_id }];
+  },
+  community_site_decided: async (world) => {
+    const community_id = await aTown(world);
+    const about = { user_id: world.reader.userId, site_id: world.siteId, community_id };
+    const note = world.locale === 'he' ? 'תודה שפניתם.' : 'Thank you for asking.';
+    return [
+      { ...about, decision: 'approved', note: null },
+      { ...about, decision: 'declined', note },
+      { ...about, decision: 'removed', note: null },
+    ];
   },
   community_access_requested: async (world) => {
     const community_id = await aTown(world);

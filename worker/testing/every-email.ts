@@ -355,7 +355,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested backup_ready comment comment_denied comment_published comment_returned grave_invitation held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
+  'access_requested backup_ready comment comment_denied comment_published comment_returned community_site_decided grave_invitation held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
     ' ',
   ),
 );

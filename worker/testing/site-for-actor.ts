@@ -11,6 +11,7 @@ export const siteForActor = (patch: Partial<SiteForActor> = {}): SiteForActor =>
   sign_in_to_view: false,
   subscribed: true,
   settings: { hide_candle_button: false },
+  communities: [],
   work: false,
   work_activated_at: null,
   owner_id: 1,

@@ -78,6 +78,8 @@ const RUTH: Omit<Site, 'lines'> = {
   cover: picture('cover', { width: 1600, height: 533, focal: { x: 0.5, y: 0.5 } }),
   mode: 'regular',
   subscribed: true,
+  communities: [],
+  has_memorial_text: false,
   frozen: false,
   settings: {
     hebrew_calendar: true,

@@ -3,23 +3,13 @@ import { COMMUNITY_NAME_MAX, COMMUNITY_PRIVILEGES, PRIVATE_FIELDS_MOST } from '#
 import { SITE_ROLES } from '#worker/contract/member.ts';
 import { SENTENCE_MAX, TITLE_MAX } from '#worker/contract/site.ts';
 import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
-import {
-  CalendarDate,
-  Cursor,
-  coded,
-  Email,
-  Id,
-  IdOrSlug,
-  Instant,
-  Locale,
-  name,
-  text,
-} from './primitives.ts';
-import { AccentColors, AccentName, SiteCard } from './site.ts';
+import { CalendarDate, coded, Email, Id, IdOrSlug, Instant, Locale, name, text } from './primitives.ts';
+import { AccentColors, AccentName } from './site.ts';
 
 const CommunityName = name(COMMUNITY_NAME_MAX, 2);
 const CommunityType = z.enum(['regular', 'controlled']);
 const CommunityPermissions = z.enum(['public', 'private']);
+export const CommunityWall = z.enum(['closed', 'open']);
 const Label = text(TITLE_MAX).nullable();
 
 /** The display options of a community. A label or title that is null is the usual one. */
@@ -98,7 +88,7 @@ export const Community = z.object({
   founded_on: CalendarDate.nullable(),
   type: CommunityType,
   permissions: CommunityPermissions,
-  wall: z.enum(['closed', 'open']),
+  wall: CommunityWall,
   settings: CommunitySettings,
   accent: AccentName,
   accent_colors: AccentColors.nullable(),
@@ -121,25 +111,6 @@ export const getCommunity = {
   params: z.object({ id: IdOrSlug }),
   reply: z.object({ community: Community }),
 };
-
-export const getWall = {
-  params: z.object({ id: IdOrSlug }),
-  query: z.object({ cursor: Cursor.optional() }),
-  reply: z.object({
-    community: z.object({
-      id: Id,
-      slug: z.string(),
-      name: z.string(),
-      sentence: z.string().nullable(),
-      lang: Locale,
-    }),
-    people: z.array(SiteCard),
-    next_cursor: Cursor.nullable(),
-    people_count: z.number().int(),
-  }),
-};
-
-export type Wall = z.infer<typeof getWall.reply>;
 
 export const listMyCommunities = {
   reply: z.object({
@@ -187,7 +158,7 @@ export const CommunityPatch = z
     founded_on: CalendarDate.nullable(),
     type: CommunityType,
     permissions: CommunityPermissions,
-    wall: z.enum(['closed', 'open']),
+    wall: CommunityWall,
     settings: CommunitySettings.partial(),
     accent: AccentName,
     /** The color of the accent `custom`. */

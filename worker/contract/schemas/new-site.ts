@@ -25,6 +25,14 @@ export const SiteInformation = z.strictObject({
 });
 export type SiteInformation = z.infer<typeof SiteInformation>;
 
+/** A working life, in the work edition only. */
+const WorkingLife = {
+  work_title: text(PLACE_MAX).nullish(),
+  work_company: text(PLACE_MAX).nullish(),
+  work_start: WorkMonth.nullish(),
+  work_end: WorkMonth.nullish(),
+};
+
 export const AddSite = SiteInformation.extend({
   /** 1 memorial, 2 life story; 3 is treated as 2. */
   type_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -34,11 +42,7 @@ export const AddSite = SiteInformation.extend({
   profile_focal: Focal.nullish(),
   /** The community from whose page the creator started. */
   community: Id.nullish(),
-  /** For a working life, in the work edition only. */
-  work_title: text(PLACE_MAX).nullish(),
-  work_company: text(PLACE_MAX).nullish(),
-  work_start: WorkMonth.nullish(),
-  work_end: WorkMonth.nullish(),
+  ...WorkingLife,
   /** The partner's code and its own name for the person. A repeated pair returns the same site. */
   ref: Ref.optional(),
   ref_id: RefId.optional(),
@@ -57,6 +61,7 @@ export const findSameName = {
     profile: MediaId.nullish(),
     profile_focal: Focal.nullish(),
     community: Id.nullish(),
+    ...WorkingLife,
   }),
   reply: z.object({ sites: z.array(SiteCard) }),
 };

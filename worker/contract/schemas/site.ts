@@ -82,6 +82,20 @@ export const Occasion = z.object({
 
 export type Occasion = z.infer<typeof Occasion>;
 
+/** A community that the site is in, with the settings that change what is shown on its sites. */
+export const SiteCommunity = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  settings: z.object({
+    hide_site_comments: z.boolean(),
+    hide_search_bar: z.boolean(),
+    hebrew_calendar: z.boolean(),
+    memorial_text: z.boolean(),
+  }),
+});
+export type SiteCommunity = z.infer<typeof SiteCommunity>;
+
 export const Site = z.object({
   id: Id,
   ...sideOf(READERS_FIELDS, 'reply'),
@@ -117,6 +131,10 @@ export const Site = z.object({
   /** The site is frozen: everything can be read and nothing changed. */
   frozen: z.boolean(),
   settings: SiteSettings,
+  /** Private ones are listed for the staff of the site only. */
+  communities: z.array(SiteCommunity),
+  /** Whether the memorial text is open: the site's own choice, else that of any of its communities. */
+  has_memorial_text: z.boolean(),
   memories_count: z.number().int(),
   /** The number of candles lit in the last seven days. */
   candles_burning: z.number().int(),

@@ -11,6 +11,7 @@ const SITE: SiteForActor = {
   sign_in_to_view: false,
   subscribed: false,
   settings: { hide_candle_button: false },
+  communities: [],
   work: false,
   work_activated_at: null,
   owner_id: 1,

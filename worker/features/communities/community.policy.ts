@@ -34,7 +34,13 @@ export const communityStandingOf = (actor: Actor, community: CommunityForActor):
     COLUMN_BY_GROUP[community.community_group]) ||
   communityColumnOf(actor, community);
 
-type OtherAction = 'view' | 'home' | 'own_entry' | 'delete';
+/** Whether the private fields are shown to the actor: to members, staff and administrators. */
+export const seesPrivateFields = (actor: Actor, community: CommunityForActor): boolean =>
+  FIELD_COLUMNS.has(communityColumnOf(actor, community));
+
+const FIELD_COLUMNS: ReadonlySet<CommunityColumn> = new Set(['ME', 'ED', 'CO', 'OW', 'AD']);
+
+type OtherAction = 'view' | 'home' | 'members_wall' | 'own_entry' | 'delete';
 type Action = CommunityPrivilege | OtherAction;
 
 /**
@@ -46,6 +52,7 @@ const cellOf = permissionTable<Exclude<Action, 'own_entry'>, CommunityColumn>(CO
   //             AN   KI   RG     ME     ED  CO  OW  AD
   view:         'Y/N  own  Y/N    Y      Y   Y   Y   Y',
   home:         'Y/N  N    Y/N    Y      Y   Y   Y   Y',
+  members_wall: 'N    N    N      Y      Y   Y   Y   Y',
   new_post:     'N    N    N      Y/H    Y   Y   Y   Y',
   site_tags:    'N    N    N      N      Y   Y   Y   Y',
   edit_photo:   'N    N    N      N      Y   Y   Y   Y',
@@ -70,7 +77,7 @@ function modeFor(key: Key, { permissions, type, wall }: CommunityForActor): 0 | 
   return permissions === 'private' ? 1 : 0;
 }
 
-const READ_ACTIONS: readonly Key[] = ['view', 'home'];
+const READ_ACTIONS: readonly Key[] = ['view', 'home', 'members_wall'];
 
 /** The cell after its overrides: a kiosk's own community, an invisible community, a frozen community. */
 function answerOf(key: Key, actor: Actor, community: CommunityForActor): Cell {
@@ -88,6 +95,7 @@ const may = (key: Key) => (actor: Actor, community: CommunityForActor) =>
 export const communityPolicy = policyFor<CommunityForActor>()('community', 'community.not_found', {
   view: may('view'),
   home: may('home'),
+  members_wall: may('members_wall'),
   new_post: may('new_post'),
   site_tags: may('site_tags'),
   edit_photo: may('edit_photo'),

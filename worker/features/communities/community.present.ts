@@ -2,11 +2,11 @@ import type { Community } from '#worker/contract/community.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import {
   type CommunityForActor,
-  communityColumnOf,
   communityPolicy,
   communityPrivilegeName,
   communityPrivilegesOf,
   needsApprovalIn,
+  seesPrivateFields,
 } from './community.policy.ts';
 import { type CommunityRow, findInfo } from './community.repo.ts';
 import { areFieldsOpen, brandingOf, settingsOf } from './community.rules.ts';
@@ -34,9 +34,7 @@ export async function presentCommunity(
     accent_colors: community.accent_colors,
     dim_cover: community.dim_cover,
     branding: active ? branding : null,
-    private_fields: SHOWN_FIELDS.has(communityColumnOf(ctx.actor, community))
-      ? community.private_fields
-      : null,
+    private_fields: seesPrivateFields(ctx.actor, community) ? community.private_fields : null,
     info: communityPolicy.answers.settings(ctx.actor, community) ? await infoOf(ctx, community) : null,
     can: communityPrivilegesOf(ctx.actor, community),
     holds: needsApprovalIn(ctx.actor, community),
@@ -45,9 +43,6 @@ export async function presentCommunity(
     created_at: community.created_at,
   };
 }
-
-/** The columns to which private fields are shown. */
-const SHOWN_FIELDS: ReadonlySet<string> = new Set(['ME', 'ED', 'CO', 'OW', 'AD']);
 
 async function infoOf({ db }: Ctx, community: CommunityRow): Promise<Community['info']> {
   const info = await findInfo(db, community.id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_MOST } from '#worker/contract/community.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -77,6 +77,27 @@ export const findInfo = async (db: Db, communityId: number) =>
       )
       .where(eq(communities.id, communityId))
   ).at(0);
+
+/** Public communities for the sitemap, with ids above `after` and up to `until`. */
+export const listIndexableCommunities = (db: Db, after: number, until: number) =>
+  db
+    .select({ slug: communities.slug, changed_at: communities.updated_at })
+    .from(communities)
+    .where(
+      and(
+        gt(communities.id, after),
+        lte(communities.id, until),
+        eq(communities.permissions, 'public'),
+        isNull(communities.deleted_at),
+        isNull(communities.frozen_at),
+      ),
+    )
+    .orderBy(asc(communities.id));
+
+/** The greatest community id; 0 where there are none. */
+export const findLastCommunityId = async (db: Db): Promise<number> =>
+  (await db.select({ id: communities.id }).from(communities).orderBy(desc(communities.id)).limit(1)).at(0)
+    ?.id ?? 0;
 
 /** Communities whose deletion is due. */
 export const listDue = (db: Db, at: string, limit: number) =>

@@ -1,7 +1,7 @@
 import * as api from '#worker/contract/community.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-import { listMyCommunities, readCommunity, readWall } from './community.service.ts';
+import { listMyCommunities, readCommunity } from './community.service.ts';
 import { createCommunity } from './create-community.ts';
 import { deleteCommunity } from './delete-community.ts';
 import { changeJoinCode, joinCommunity } from './join-community.ts';
@@ -12,7 +12,6 @@ export function communityRoutes(app: App): void {
   route(app, api.listMyCommunities, (ctx) => listMyCommunities(ctx));
   route(app, api.createCommunity, (ctx, { body }) => createCommunity(ctx, body));
   route(app, api.joinCommunity, (ctx, { body }) => joinCommunity(ctx, body));
-  route(app, api.getWall, (ctx, { params, query }) => readWall(ctx, params.id, query.cursor));
   route(app, api.getCommunity, (ctx, { params }) => readCommunity(ctx, params.id));
   route(app, api.patchCommunity, (ctx, { params, version, body }) =>
     patchCommunity(ctx, params.id, version, body),

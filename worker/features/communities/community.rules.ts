@@ -171,6 +171,12 @@ export const isUnchanged = (community: CommunityRow, columns: Columns): boolean 
     ([column, value]) => JSON.stringify(community[column as keyof CommunityRow]) === JSON.stringify(value),
   );
 
+/** Whether a change is copied to the rows of the community's sites: `updateThemeCommunity`. */
+export const isCopiedToSites = (columns: Columns): boolean =>
+  (['name', 'permissions', 'settings', 'memorial_text'] as const).some(
+    (column) => columns[column] !== undefined,
+  );
+
 /** The columns whose values the audit log holds; of others it names what was changed. */
 const AUDITED = ['type', 'permissions', 'wall', 'memorial_text'] as const;
 const DERIVED = new Set<string>(['name_key', 'other_name_key', 'accent_colors']);

@@ -1,5 +1,5 @@
-import type { Community, Wall } from '#worker/contract/community.ts';
-import { userIdOf, visitor } from '#worker/core/actor.ts';
+import type { Community } from '#worker/contract/community.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -11,11 +11,10 @@ import {
   listCommunitiesOf,
   type Membership,
 } from './community.repo.ts';
-import { listWall } from './wall.service.ts';
 
 const MAX_COMMUNITIES = 200;
 
-type VisibleCommunity = ViewableCommunity<CommunityRow & CommunityForActor>;
+export type VisibleCommunity = ViewableCommunity<CommunityRow & CommunityForActor>;
 
 /** A community that the actor may see. Throws 404 for any other, without revealing that it exists. */
 export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<VisibleCommunity> {
@@ -48,13 +47,6 @@ export const groupOf = (membership: Membership | null): number | null =>
 export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community: Community }> {
   const community = authorize(ctx.actor, communityPolicy, 'home', await openCommunity(ctx, ref));
   return { community: await presentCommunity(ctx, community) };
-}
-
-/** The people on a community's wall. A screen shows only those who are visible to everyone. */
-export async function readWall(ctx: Ctx, ref: string, cursor: string | undefined): Promise<Wall> {
-  const { id, slug, name, sentence, lang } = await openCommunity(ctx, ref);
-  const viewer = ctx.actor.kind === 'kiosk' ? visitor : ctx.actor;
-  return { community: { id, slug, name, sentence, lang }, ...(await listWall(ctx, id, viewer, cursor)) };
 }
 
 /** The actor's communities, by name. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Community, Wall } from '#worker/contract/community.ts';
+import type { Community } from '#worker/contract/community.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
@@ -15,7 +15,6 @@ let screen: Person;
 
 const read = (path: string | number, as?: Person) =>
   testApp(as && { as }).request(`/api/communities/${path}`);
-const wallOf = async (id: number | string, as?: Person) => (await read(`${id}/wall`, as)).json<Wall>();
 const CANARY = 'Canary community';
 
 beforeAll(async () => {
@@ -128,50 +127,3 @@ describe('the communities of a person', () => {
 });
 
 type Counted = { people_count: number; asked_count: number };
-
-describe('a wall', () => {
-  test('is in the order of last names, sixty a page', async () => {
-    const { id } = await aCommunity({ owner_id: people.owner.userId });
-    const last = (at: number) => `${at % 2 ? 'Levi' : 'levi'} ${String(at % 41).padStart(2, '0')}`;
-    const made = [];
-    for (let at = 0; at < 125; at++) {
-      const site = await aSite({ owner_id: people.owner.userId, last_name: last(at), first_name: 'Noa' });
-      await holds(id, site.id);
-      made.push({ id: site.id, name: `noa ${last(at).toLowerCase()}` });
-    }
-    const ids: number[] = [];
-    let cursor: string | null = null;
-    const sizes: number[] = [];
-    do {
-      const from: string = cursor ? `?cursor=${cursor}` : '';
-      const page: Wall = await (await read(`${id}/wall${from}`)).json<Wall>();
-      expect(page.people_count).toBe(125);
-      sizes.push(page.people.length);
-      ids.push(...page.people.map((one) => one.id));
-      cursor = page.next_cursor;
-    } while (cursor);
-    expect(sizes).toEqual([60, 60, 5]);
-    const inOrder = made.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
-    expect(ids).toEqual(inOrder.map((one) => one.id));
-  });
-
-  test('does not show a site that is only requested, nor one of another community', async () => {
-    const { id } = await aCommunity({ owner_id: people.owner.userId });
-    const other = await aCommunity({ owner_id: people.owner.userId });
-    const site = await aSite({ owner_id: people.owner.userId });
-    await holds(id, site.id, 'asked');
-    await holds(other.id, site.id);
-    expect(await wallOf(id)).toMatchObject({ people: [], people_count: 0, next_cursor: null });
-    expect(await wallOf(other.id)).toMatchObject({ people: [{ id: site.id }], people_count: 1 });
-  });
-
-  test('accepts as cursor only a site that the viewer sees, so that it reveals nothing of a private site', async () => {
-    const { id } = await aCommunity({ owner_id: people.owner.userId });
-    const hidden = await aSite({ owner_id: people.owner.userId, mode: 'private' });
-    await holds(id, hidden.id);
-    const cursor = btoa(JSON.stringify([hidden.id]));
-    for (const bad of [cursor, 'nonsense', btoa('["x"]')])
-      await refusal(await read(`${id}/wall?cursor=${bad}`, people.stranger), 'request.invalid');
-    expect((await read(`${id}/wall?cursor=${cursor}`, people.owner)).status).toBe(200);
-  });
-});

@@ -15,6 +15,7 @@ import {
   changesFields,
   columnsOf,
   faultsOf,
+  isCopiedToSites,
   isUnchanged,
   keysOf,
   tracked,
@@ -84,7 +85,7 @@ async function changing(
     ...(keys.length > 0 ? [unlessNameTaken(ctx.db, keys, community.id)] : []),
     updateCommunity(ctx.db, community, { ...columns, ...more }),
     abortIfUnchanged(ctx.db),
-    ...(columns.permissions === undefined ? [] : [updateThemesOf(ctx.db, community.id)]),
+    ...(isCopiedToSites(columns) ? [updateThemesOf(ctx.db, community.id)] : []),
     ...(await ctx.hooks.communityChanged(ctx, { ...community, ...columns })),
     auditEntry(ctx, 'community.changed', {
       kind: 'community',

@@ -265,6 +265,23 @@ export const attachToUser = (
   abortIfUnchanged(db),
 ];
 
+/** Attaches a user's new picture as the portrait of someone without a site; includes `abortIfUnchanged`. */
+export const attachToEntry = (db: Db, userId: number, mediaId: string, at: string): Statement[] => [
+  db
+    .update(media)
+    .set({ attached_at: at })
+    .where(
+      and(
+        eq(media.id, mediaId),
+        eq(media.created_by, userId),
+        eq(media.purpose, 'profile'),
+        isNull(media.site_id),
+        isNull(media.attached_at),
+      ),
+    ),
+  abortIfUnchanged(db),
+];
+
 /** The bytes of a memory's media. */
 export const bytesOfMemory = async (db: Db, memoryId: number): Promise<number> =>
   (

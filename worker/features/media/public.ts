@@ -6,6 +6,7 @@ export { isCleaned } from './formats/cleaned-types.ts';
 export { fitsType, HEAD_BYTES, isTextType, textCheck } from './formats/sniff-file.ts';
 export { applyPatches, patchesOf } from './formats/strip-boxes.ts';
 export {
+  attachToEntry,
   attachToMemory,
   attachToSite,
   attachToUser,

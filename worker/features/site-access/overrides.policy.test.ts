@@ -44,6 +44,9 @@ const aSite: fc.Arbitrary<SiteForActor> = fc.record({
   sign_in_to_view: fc.boolean(),
   subscribed: fc.boolean(),
   settings: someSettings,
+  communities: fc.array(fc.record({ settings: fc.record({ hide_site_comments: fc.boolean() }) }), {
+    maxLength: 2,
+  }),
   work: fc.boolean(),
   work_activated_at: fc.constantFrom(null, '2026-01-01'),
   owner_id: fc.constantFrom(1, ME),
@@ -76,6 +79,9 @@ describe('in any state of a site', () => {
       expect(answers.add_comments(actor, off)).toBe(false);
       const others = (actions: Action[]) => actions.filter((action) => action !== 'add_comments');
       expect(others(mayOf(actor, off))).toEqual(others(mayOf(actor, site)));
+      const held = { ...site, communities: [{ settings: { hide_site_comments: true } }] };
+      expect(answers.add_comments(actor, held)).toBe(false);
+      expect(others(mayOf(actor, held))).toEqual(others(mayOf(actor, site)));
     });
   });
 

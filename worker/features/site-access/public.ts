@@ -37,7 +37,9 @@ export {
 export {
   dateFaults,
   datesOf,
+  derivedDates,
   endsBeforeStart,
+  endsOf,
   faultAt,
   fullName,
   languageOf,
@@ -67,6 +69,7 @@ export {
   insertSite,
   markActivated,
   markDeleted,
+  markInactive,
   markLastMemory,
   markRestored,
   moveMediaBytes,

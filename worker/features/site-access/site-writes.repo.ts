@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CommunitySettings } from '#worker/contract/community.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { candle_days, sites } from '#worker/db/schema/sites.ts';
@@ -61,6 +62,13 @@ export const markActivated = (db: Db, id: number, at: string): Statement =>
     .set({ work_activated_at: at })
     .where(and(eq(sites.id, id), isNull(sites.work_activated_at)));
 
+/** Place `abortIfUnchanged` after it: changes no row where the work site was not activated at that instant. */
+export const markInactive = (db: Db, id: number, activatedAt: string): Statement =>
+  db
+    .update(sites)
+    .set({ work_activated_at: null })
+    .where(and(eq(sites.id, id), eq(sites.work_activated_at, activatedAt)));
+
 /** Place `abortIfUnchanged` after it: changes no row where the site is already deleted. */
 export const markDeleted = (db: Db, id: number, by: number | null, at: string): Statement =>
   db
@@ -99,18 +107,18 @@ export const updateOwner = (db: Db, id: number, from: number, to: number): State
     );
 
 /**
- * Chooses the community that lends its theme to the site: of the public ones that hold it, the one that has
- * held it longest. Part of every commit that writes the site's rows of `community_sites`, or `permissions` or
- * `deleted_at` of a community that holds the site; place it after them.
+ * Copies the communities that hold the site, and chooses the one that lends it its theme: of the public ones, the
+ * one that has held it longest. Part of every commit that writes the site's rows of `community_sites`, or what is
+ * copied of a community that holds the site, or its `deleted_at`; place it after them.
  */
 export const updateThemeCommunity = (db: Db, siteId: number): Statement =>
-  db.update(sites).set({ looks_from: themeCommunity }).where(eq(sites.id, siteId));
+  db.update(sites).set({ looks_from: themeCommunity, communities: heldBy }).where(eq(sites.id, siteId));
 
 /** `updateThemeCommunity` for all sites that a community holds. */
 export const updateThemesOf = (db: Db, communityId: number): Statement =>
   db
     .update(sites)
-    .set({ looks_from: themeCommunity })
+    .set({ looks_from: themeCommunity, communities: heldBy })
     .where(
       sql`${sites.id} in (select h.site_id from community_sites h where h.community_id = ${communityId} and h.state = 'held')`,
     );
@@ -118,6 +126,18 @@ export const updateThemesOf = (db: Db, communityId: number): Statement =>
 const themeCommunity = sql`(select h.community_id from community_sites h join communities c on c.id = h.community_id
   where h.site_id = sites.id and h.state = 'held' and c.permissions = 'public' and c.deleted_at is null
   order by h.created_at, h.community_id limit 1)`;
+
+const isTrue = (value: SQL): SQL => sql`json(iif(${value}, 'true', 'false'))`;
+const setting = (name: keyof CommunitySettings, byDefault: 0 | 1): SQL =>
+  isTrue(sql`coalesce(json_extract(c.settings, ${`$.${name}`}), ${byDefault})`);
+/** The column `communities`, by how long each has held the site. */
+const heldBy = sql`(select json_group_array(json_object('id', c.id, 'slug', c.slug, 'name', c.name,
+    'is_public', ${isTrue(sql`c.permissions = 'public'`)}, 'settings', json_object(
+      'hide_site_comments', ${setting('hide_site_comments', 0)}, 'hide_search_bar', ${setting('hide_search_bar', 0)},
+      'hebrew_calendar', ${setting('hebrew_calendar', 1)}, 'memorial_text', ${isTrue(sql`c.memorial_text`)})))
+  from (select h.community_id from community_sites h where h.site_id = sites.id and h.state = 'held'
+    order by h.created_at, h.community_id) held
+  cross join communities c on c.id = held.community_id and c.deleted_at is null)`;
 
 /** Part of the commit in which a memory becomes visible (1) or stops being visible (-1). */
 export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>

@@ -12,6 +12,8 @@ export type SiteForActor = {
   sign_in_to_view: boolean;
   subscribed: boolean;
   settings: { hide_candle_button: boolean; disable_comments?: boolean | undefined };
+  /** The communities that it is in. */
+  communities: readonly { settings: { hide_site_comments: boolean } }[];
   work: boolean;
   work_activated_at: string | null;
   owner_id: number;
@@ -152,6 +154,10 @@ const isInactive = (site: SiteForActor): boolean => site.work && site.work_activ
 const isCreator = (actor: Actor, site: SiteForActor): boolean =>
   'userId' in actor && actor.userId === site.owner_id;
 
+/** Whether neither the site nor a community that it is in has switched comments off. */
+const takesComments = ({ settings, communities }: SiteForActor): boolean =>
+  !(settings.disable_comments || communities.some((held) => held.settings.hide_site_comments));
+
 /** The cell of the table, after the rules that depend on other columns of the site. */
 function fromTable({ action, who, site }: Check): Cell {
   if (action === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
@@ -173,8 +179,7 @@ const pendingIfControlled = (cell: Cell, who: PermissionColumn, site: SiteForAct
 
 /** The overrides of the table, in order. The first is `permissionColumnOf`, the last is ASSIGNABLE_ROLES. */
 const OVERRIDES: readonly ((cell: Cell, check: Check) => Cell)[] = [
-  /* 2 */ (cell, { action, site }) =>
-    action === 'add_comments' && site.settings.disable_comments ? 'N' : cell,
+  /* 2 */ (cell, { action, site }) => (action === 'add_comments' && !takesComments(site) ? 'N' : cell),
   /* 3 */ (cell, { action, site }) => (action === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
   /* 4 */ (cell, { actor, who, site }) =>
     isInactive(site) && !isCreator(actor, site) && who !== 'AD' ? 'N' : cell,

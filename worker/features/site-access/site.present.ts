@@ -2,6 +2,7 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
 import { type LifeFields, lifeLines } from './life-lines.ts';
 import {
   needsApproval,
@@ -79,6 +80,10 @@ export function presentSite(
     portrait: picture(site.portrait),
     cover: picture(site.cover),
     subscribed: site.subscribed,
+    communities: site.communities.flatMap(({ is_public, ...community }) =>
+      is_public || answers.settings_groups_tags(ctx.actor, site) ? [community] : [],
+    ),
+    has_memorial_text: hasMemorialText(site),
     frozen: site.frozen_at !== null,
     memories_count: site.memories_count,
     candles_burning: counted.candles,

@@ -21,6 +21,7 @@ import {
 import { COMMUNITIES_SENT } from './matrix-communities.ts';
 import { COMMUNITY_CODES_SENT } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_SENT } from './matrix-community-members.ts';
+import { COMMUNITY_SITES_SENT } from './matrix-community-sites.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
@@ -31,6 +32,7 @@ import { RELATIONS_SENT } from './matrix-relations.ts';
 import { REMINDERS_SENT } from './matrix-reminders.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
+import { WALLS_SENT } from './matrix-walls.ts';
 import type { World } from './matrix-world.ts';
 
 /** A request: the path's parameters, in their order, with the rest of what is sent. */
@@ -119,6 +121,7 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
   ...COMMUNITY_MEMBERS_SENT,
+  ...COMMUNITY_SITES_SENT,
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
@@ -278,7 +281,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
   ...COMMUNITIES_SENT,
   getCommunity: ({ community }) => ({ at: community }),
-  getWall: ({ community }) => ({ at: community }),
+  ...WALLS_SENT,
   pairKiosk: ({ community }) => ({ at: community, json: {} }),
   listKiosks: ({ community }) => ({ at: community }),
   revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),

@@ -1,6 +1,7 @@
 import { COMMUNITIES } from './matrix-communities.ts';
 import { COMMUNITY_CODES } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_MATRIX } from './matrix-community-members.ts';
+import { COMMUNITY_SITES } from './matrix-community-sites.ts';
 import { or, type Row, row } from './matrix-format.ts';
 import {
   ADMIN,
@@ -35,6 +36,7 @@ import {
   VERIFIED,
   VIEW,
 } from './matrix-rows.ts';
+import { WALLS } from './matrix-walls.ts';
 
 /**
  * The status of every endpoint for every actor, by the endpoint's name in the contract; after a slash, a
@@ -337,9 +339,10 @@ export const MATRIX: Record<string, Row> = {
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',
 
   getCommunity: row('community AD ok, rest 403', 'rest ok'),
-  getWall: row('community AD KI ok, rest 403', 'rest KI ok'),
+  ...WALLS,
   listMyCommunities: VERIFIED,
   ...COMMUNITIES,
+  ...COMMUNITY_SITES,
   pairKiosk: PAIRS,
   listKiosks: PAIRS,
   revokeKiosk: PAIRS,

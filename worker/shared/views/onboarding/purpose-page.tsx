@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { Edition } from '#worker/shared/brand.ts';
 import { Form, type SubmitTexts } from '#worker/shared/views/form/form.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { RadioRows, type RadioRowsProps } from '#worker/shared/views/form/radio-rows.tsx';
@@ -10,7 +11,9 @@ import type { View } from '#worker/shared/views/view.ts';
 
 export type Purpose = '1' | '2' | '3';
 
-export const PURPOSES: Record<Purpose, { title: MessageDescriptor; text: MessageDescriptor }> = {
+type PurposeTexts = Record<Purpose, { title: MessageDescriptor; text: MessageDescriptor }>;
+
+const PURPOSES: PurposeTexts = {
   1: {
     title: msg`In memory of someone`,
     text: msg`A place for photos, stories and candles.`,
@@ -21,6 +24,17 @@ export const PURPOSES: Record<Purpose, { title: MessageDescriptor; text: Message
   },
   3: { title: msg`My own life story`, text: msg`To tell it yourself, for the next generations.` },
 };
+
+const WORK_PURPOSES: PurposeTexts = {
+  ...PURPOSES,
+  2: {
+    title: msg`Someone’s working life`,
+    text: msg`The years of a colleague who is leaving or has retired, written together.`,
+  },
+  3: { title: msg`My own working life`, text: msg`To tell it yourself, for those who worked with you.` },
+};
+
+export const purposesOf = (edition: Edition): PurposeTexts => (edition === 'work' ? WORK_PURPOSES : PURPOSES);
 
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -75,7 +89,8 @@ export function PurposePage({
   submit,
   ...props
 }: PurposePageProps) {
-  const { i18n } = view;
+  const { i18n, edition } = view;
+  const texts = purposesOf(edition);
   const text = i18n._(msg`Step ${{ at: 1 }} of ${{ count: steps }}`);
   const title = i18n._(msg`What is the site for?`);
   return (
@@ -94,10 +109,10 @@ export function PurposePage({
           label={title}
           labelUnseen
           value={null}
-          rows={(['1', '2', '3'] as const).map((id) => ({
+          rows={(edition === 'work' ? (['2', '3'] as const) : (['1', '2', '3'] as const)).map((id) => ({
             id,
-            title: i18n._(PURPOSES[id].title),
-            text: i18n._(PURPOSES[id].text),
+            title: i18n._(texts[id].title),
+            text: i18n._(texts[id].text),
             icon: ICONS[id],
           }))}
           {...choice}
@@ -106,6 +121,12 @@ export function PurposePage({
           {submit({ children: i18n._(msg`Continue`), busyLabel: i18n._(msg`One moment…`) })}
         </div>
       </Form>
+      <p className="small">
+        {i18n._(msg`For a town, a school or a workplace:`)}{' '}
+        <view.Link className="text-link" href={`/${view.locale}/onboarding/community`}>
+          {i18n._(msg`Create a community`)}
+        </view.Link>
+      </p>
     </div>
   );
 }

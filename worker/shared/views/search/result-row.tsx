@@ -61,6 +61,6 @@ function addressOf({ kind, slug, full_name }: SearchResult, query: string): stri
   return kind === 'community' && matches(address) && !matches(full_name) ? address : null;
 }
 
-/** The address of a result. A community's is its wall's. */
+/** The address of a result. */
 export const resultHref = (locale: string, { kind, slug }: Pick<SearchResult, 'kind' | 'slug'>): string =>
-  `/${locale}/${kind === 'site' ? 'site' : 'wall'}/${encodeURIComponent(slug)}`;
+  `/${locale}/${kind}/${encodeURIComponent(slug)}`;

@@ -1,0 +1,51 @@
+import { AppError } from '#worker/core/app-error.ts';
+import { findVisibleCommunity } from '#worker/features/communities/public.ts';
+import { localized } from './document.ts';
+import { communityLd } from './json-ld.ts';
+import type { Drawn, PageRequest } from './page.ts';
+import { communityTitle, type Title, wallTitle } from './page-title.ts';
+
+type Community = Awaited<ReturnType<typeof findVisibleCommunity>>;
+
+/** The community at an address, if a visitor may see it. Documents of others are all alike. */
+const findShown = ({ ctx, param }: PageRequest): Promise<Community | undefined> =>
+  findVisibleCommunity(ctx, param).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'community.not_found')) throw error;
+    return undefined;
+  });
+
+/** The document of a community's own page, which the app draws. */
+export async function drawCommunity(request: PageRequest): Promise<Drawn> {
+  const community = await findShown(request);
+  if (!community) return { main: null };
+  const { ctx, view } = request;
+  const path = `/community/${encodeURIComponent(community.slug)}`;
+  return {
+    main: null,
+    path,
+    ...communityTitle(community, view.locale),
+    indexable: community.frozen_at === null,
+    jsonLd: communityLd(community, ctx.config.origin + localized(view.locale, path)),
+  };
+}
+
+type Address = (slug: string) => string;
+
+/** The document of a page of a community, under the title of its wall or another. */
+const drawPart =
+  (address: Address, title: (community: Community, locale: PageRequest['view']['locale']) => Title) =>
+  async (request: PageRequest): Promise<Drawn> => {
+    const community = await findShown(request);
+    return {
+      main: null,
+      ...(community && {
+        path: address(encodeURIComponent(community.slug)),
+        ...title(community, request.view.locale),
+      }),
+    };
+  };
+
+/** The wall, as a screen shows it. */
+export const drawWall = drawPart((slug) => `/wall/${slug}`, wallTitle);
+/** The wall among the pages of its community. */
+export const drawCommunityWall = drawPart((slug) => `/community/${slug}/wall`, wallTitle);
