@@ -247,7 +247,7 @@ export const CHUNKS = [
     name: 'community',
     test: any(
       web('features/communities/(?!settings/)', 'screens/community/(?!settings/|members-|codes-)'),
-      routes('community\\.\\$id\\.', 'onboarding\\.community', 'dashboard\\.community'),
+      routes('community\\.\\$id(?:\\.|_\\.sites)', 'onboarding\\.community', 'dashboard\\.community'),
     ),
   },
   {
