@@ -53,6 +53,11 @@ export function CommunityScreen({ id }: { id: string }) {
               {can.invite ? <Trans>Members</Trans> : <Trans>Your membership</Trans>}
             </Link>
           )}
+          {can.approve_sites && (
+            <Link className="button" to="/$locale/community/$id/sites" params={{ locale, id }}>
+              <Trans>Sites</Trans>
+            </Link>
+          )}
           {can.settings && (
             <Link className="button" to="/$locale/community/$id/settings" params={{ locale, id }}>
               <Trans>Settings</Trans>
@@ -74,6 +79,7 @@ export function CommunityScreen({ id }: { id: string }) {
 /** What waits: sites that ask to join, and a deletion that can be cancelled. */
 function Waiting({ community, id }: { community: Community; id: string }) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const mine = useQuery({ ...myCommunitiesQuery, enabled: community.can.approve_sites === true });
   const count = mine.data?.find((one) => one.id === community.id)?.asked_count ?? 0;
   const dueAt = community.info?.deletion_due_at;
@@ -82,7 +88,9 @@ function Waiting({ community, id }: { community: Community; id: string }) {
       {dueAt && <AwaitedDeletion community={community} id={id} dueAt={dueAt} />}
       {count > 0 && (
         <p className="rounded-lg bg-(--warning-soft) p-4">
-          {t`${plural(count, { one: '# site asks to join', other: '# sites ask to join' })}`}
+          <Link className="underline" to="/$locale/community/$id/sites" params={{ locale, id }}>
+            {t`${plural(count, { one: '# site asks to join', other: '# sites ask to join' })}`}
+          </Link>
         </p>
       )}
     </>

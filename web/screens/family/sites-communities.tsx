@@ -49,7 +49,11 @@ export function MyCommunities() {
                 </span>
               </p>
               {requestCount > 0 && (
-                <p>{t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}</p>
+                <p>
+                  <Link className={WAY} to="/$locale/community/$id/sites" params={{ locale, id: slug }}>
+                    {t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}
+                  </Link>
+                </p>
               )}
               {can_pair && (
                 <p>

@@ -165,6 +165,7 @@ const peopleCount = (userId: number) => sql<number>`(select count(*) from (selec
     and (s.mode <> 'private' or (${communities.type} = 'controlled' and ${members.group_id} in (1, 2, 3))
       or exists (select 1 from members own where own.owner_kind = 'site' and own.owner_id = s.id
         and own.user_id = ${userId} and own.suspended_at is null))
+  union all select 1 from wall_entries h where ${ofCommunity} and h.site_id is null
   limit ${COUNTED_MOST}))`;
 const requestCount = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
   join sites s on s.id = h.site_id and s.deleted_at is null

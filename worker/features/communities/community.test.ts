@@ -7,6 +7,7 @@ import { testApp } from '#worker/testing/app.ts';
 import { type Everyone, everyone } from '#worker/testing/everyone.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aSite, db, holds, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+import { aWallEntry } from '#worker/testing/walls-seed.ts';
 
 let people: Everyone;
 let open: { id: number; slug: string };
@@ -98,7 +99,7 @@ describe('the communities of a person', () => {
     await refusal(await read('mine'), 'auth.token_missing');
   });
 
-  test('have the number of sites the person may see, and of requests the person may approve', async () => {
+  test('have the number of people the person may see on the wall, and of requests the person may approve', async () => {
     const [owner, member] = [await aPerson(), await aPerson()];
     const { id } = await aCommunity({ owner_id: owner.userId });
     await joinsCommunity(id, member.userId, null);
@@ -116,6 +117,8 @@ describe('the communities of a person', () => {
     expect([await counts(owner), await counts(member)]).toEqual([[[1, 1]], [[1, 0]]]);
     await db.update(communities).set({ type: 'controlled' }).where(eq(communities.id, id));
     expect([await counts(owner), await counts(member)]).toEqual([[[2, 1]], [[1, 0]]]);
+    await aWallEntry({ community_id: id });
+    expect([await counts(owner), await counts(member)]).toEqual([[[3, 1]], [[2, 0]]]);
   });
 
   test('do not include a deleted one', async () => {
