@@ -62,6 +62,7 @@ describe('the page of a community', () => {
       expect(page.meta('robots')).toEqual(['noindex']);
     }
     expect(none?.title).toBe('Community · Dorot');
+    expect([none, ...hidden].map((page) => page?.status)).toEqual([404, 404, 404]);
   });
 
   test('of a frozen one is not to be found', async () => {

@@ -17,7 +17,7 @@ const findShown = ({ ctx, param }: PageRequest): Promise<Community | undefined> 
 /** The document of a community's own page, which the app draws. */
 export async function drawCommunity(request: PageRequest): Promise<Drawn> {
   const community = await findShown(request);
-  if (!community) return { main: null };
+  if (!community) return { main: null, status: 404 };
   const { ctx, view } = request;
   const path = `/community/${encodeURIComponent(community.slug)}`;
   return {
