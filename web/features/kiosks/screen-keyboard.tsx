@@ -84,10 +84,17 @@ const Key = ({ label, lang, wide, onPress, children }: KeyProps) => (
   <button
     type="button"
     className={wide ? 'wide' : undefined}
-    {...(label ? { 'aria-label': label } : lang && { lang })}
+    {...(!label && lang && { lang })}
     onClick={onPress}
   >
-    {children}
+    {label ? (
+      <>
+        <span aria-hidden="true">{children}</span>
+        <span className="unseen">{label}</span>
+      </>
+    ) : (
+      children
+    )}
   </button>
 );
 
