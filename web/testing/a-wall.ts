@@ -42,7 +42,7 @@ export function aWall({ community, people = [], ...more }: More = {}): Wall {
       branding,
       private_fields: null,
       can_add: false,
-      may_edit_all: false,
+      may_make_sites: false,
       ...community,
     },
     people,

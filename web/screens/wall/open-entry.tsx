@@ -19,14 +19,14 @@ type Props = {
   entryId: string;
   /** The people of the wall that are loaded. */
   people: readonly WallEntry[];
-  fields: Wall['community']['private_fields'];
+  community: Wall['community'];
   isKiosk: boolean;
   onClose: () => void;
   onTask: (task: Task) => void;
 };
 
 /** The card of the entry that the address names, with what the reader may do with it. */
-export function OpenEntry({ id, entryId, people, fields, isKiosk, onClose, onTask }: Props) {
+export function OpenEntry({ id, entryId, people, community, isKiosk, onClose, onTask }: Props) {
   const loaded = people.find((one) => String(one.id) === entryId);
   const isNumber = /^\d{1,15}$/.test(entryId);
   const { data } = useQuery({ ...entryQuery(id, entryId), enabled: !loaded && isNumber });
@@ -49,11 +49,12 @@ export function OpenEntry({ id, entryId, people, fields, isKiosk, onClose, onTas
   return (
     <PersonOverlay
       entry={entry}
-      fields={fields}
+      fields={community.private_fields}
       onClose={onClose}
       actions={(close) => (
         <EntryActions
           entry={entry}
+          mayMakeSite={community.may_make_sites}
           onTask={(task) => {
             close();
             onTask(task);
@@ -64,7 +65,9 @@ export function OpenEntry({ id, entryId, people, fields, isKiosk, onClose, onTas
   );
 }
 
-function EntryActions({ entry, onTask }: { entry: WallEntry; onTask: (task: Task) => void }) {
+type ActionsProps = { entry: WallEntry; mayMakeSite: boolean; onTask: (task: Task) => void };
+
+function EntryActions({ entry, mayMakeSite, onTask }: ActionsProps) {
   const { locale, Link } = useView();
   return (
     <>
@@ -78,15 +81,15 @@ function EntryActions({ entry, onTask }: { entry: WallEntry; onTask: (task: Task
           <Trans>Edit</Trans>
         </button>
       )}
+      {entry.may_edit && !entry.site && mayMakeSite && (
+        <button type="button" className="button" onClick={() => onTask({ kind: 'create site', entry })}>
+          <Trans>Create a site from it</Trans>
+        </button>
+      )}
       {entry.may_edit && !entry.site && (
-        <>
-          <button type="button" className="button" onClick={() => onTask({ kind: 'create site', entry })}>
-            <Trans>Create a site from it</Trans>
-          </button>
-          <button type="button" className="button danger" onClick={() => onTask({ kind: 'delete', entry })}>
-            <Trans>Take off the wall</Trans>
-          </button>
-        </>
+        <button type="button" className="button danger" onClick={() => onTask({ kind: 'delete', entry })}>
+          <Trans>Take off the wall</Trans>
+        </button>
       )}
     </>
   );

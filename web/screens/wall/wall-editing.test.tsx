@@ -23,7 +23,12 @@ const FIELDS: Wall['community']['private_fields'] = [{ id: 'f1', name: 'Unit' }]
 type Handlers = Parameters<typeof network>[0];
 
 /** The wall as a member sees who may add, with Dan on it. */
-async function open(handlers: Handlers, path = '/en/wall/harel-street', entry: WallEntry = DAN) {
+async function open(
+  handlers: Handlers,
+  path = '/en/wall/harel-street',
+  entry: WallEntry = DAN,
+  isStaff = true,
+) {
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
@@ -32,7 +37,7 @@ async function open(handlers: Handlers, path = '/en/wall/harel-street', entry: W
       json(
         aWall({
           people: [entry],
-          community: { can_add: true, private_fields: FIELDS },
+          community: { can_add: true, may_make_sites: isStaff, private_fields: FIELDS },
           groups: [
             { name: 'Founders', count: 1 },
             { name: 'Teachers', count: 4 },
@@ -194,6 +199,13 @@ test('a site is made of an entry, of the kind and for whom it was chosen', async
   press('Create the site');
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/en/site/55'));
   expect(await sentTo(requests, SITE)?.json()).toEqual({ site_type_id: 1, mode: 'private' });
+});
+
+test('who may not approve sites takes their own entry off the wall, but makes no site of it', async () => {
+  await open({}, undefined, DAN, false);
+  const card = await openCard();
+  expect(card.getByRole('button', { name: 'Take off the wall' })).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Create a site from it' })).toBeNull();
 });
 
 test('in the work edition a site that is made of an entry is no memorial, and the wall is of alumni', async () => {

@@ -140,7 +140,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           id={id}
           entryId={search.person}
           people={list.data?.pages.flatMap(({ people }) => people) ?? []}
-          fields={community.private_fields}
+          community={community}
           isKiosk={isKiosk}
           onClose={() => address.show({ person: undefined })}
           onTask={setTask}

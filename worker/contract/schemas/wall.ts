@@ -57,8 +57,8 @@ export const getWall = {
       /** Null for those to whom the fields are not shown. */
       private_fields: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
       can_add: z.boolean(),
-      /** Whether the caller may change every entry. */
-      may_edit_all: z.boolean(),
+      /** Whether the caller may make sites of the entries that they may change. */
+      may_make_sites: z.boolean(),
     }),
     people: z.array(WallEntry),
     next_cursor: Cursor.nullable(),

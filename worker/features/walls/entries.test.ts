@@ -235,10 +235,10 @@ describe('a site is made of an entry', () => {
     ).toHaveLength(1);
   });
 
-  test('by its author on an open wall, by nobody else but staff', async () => {
+  test('by staff only, since they approve sites, also of what others wrote on an open wall', async () => {
     const wall = await aWall({ wall: 'open' });
     const entry = await entryIn(await post(`${wall}/wall`, SARAH, neighbor));
-    await refusal(await makeSite(wall, entry.id, await aPerson()), 'auth.forbidden');
-    expect((await makeSite(wall, entry.id, neighbor)).status).toBe(201);
+    await refusal(await makeSite(wall, entry.id, neighbor), 'auth.forbidden');
+    expect((await makeSite(wall, entry.id, editor)).status).toBe(201);
   });
 });

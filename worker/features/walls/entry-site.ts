@@ -2,17 +2,18 @@ import type { CreateEntrySite } from '#worker/contract/wall.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { communityStandingOf } from '#worker/features/communities/public.ts';
+import { communityPolicy, communityStandingOf } from '#worker/features/communities/public.ts';
 import { insertGroup } from '#worker/features/groups/public.ts';
 import { findEditable } from './change-entry.ts';
 import { findEntry } from './wall.service.ts';
 import { updateEntry } from './wall-writes.repo.ts';
 
-/** Makes a site of an entry, once: the actor owns it, and the community holds it. */
+/** Makes a site of an entry, once, by who may approve it: the actor owns it, and the community holds it. */
 export async function makeEntrySite(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -20,6 +21,7 @@ export async function makeEntrySite(
   { site_type_id, mode }: CreateEntrySite,
 ): Promise<{ site_id: number }> {
   const { community, entry } = await findEditable(ctx, ref, id);
+  authorize(ctx.actor, communityPolicy, 'approve_sites', community);
   if (entry.site_id !== null) throw new AppError('wall.has_site');
   const { first_name, last_name, other_name, gender, birth, death } = entry;
   const person = {

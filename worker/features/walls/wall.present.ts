@@ -32,7 +32,7 @@ export function presentWallCommunity({ actor }: Ctx, community: VisibleCommunity
       ? community.private_fields.map(({ id, name }) => ({ id, name }))
       : null,
     can_add: communityPolicy.answers.own_entry(actor, community),
-    may_edit_all: communityPolicy.answers.edit_wall(actor, community),
+    may_make_sites: communityPolicy.answers.approve_sites(actor, community),
   };
 }
 

@@ -35,7 +35,7 @@ export const WALLS: Record<string, Row> = {
   deleteWallEntry: STAFF,
   'deleteWallEntry/of one’s own': OWN,
   createEntrySite: STAFF,
-  'createEntrySite/of one’s own': OWN,
+  'createEntrySite/of one’s own': STAFF,
 };
 
 type Sending = (world: World, as: SentAs) => Sent | Promise<Sent>;
