@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { AppError } from '#worker/core/app-error.ts';
 import { findVisibleCommunity } from '#worker/features/communities/public.ts';
 import { localized } from './document.ts';
 import { communityLd } from './json-ld.ts';
-import type { Drawn, PageRequest } from './page.ts';
-import { communityTitle, type Title, wallTitle } from './page-title.ts';
+import type { Drawn, PageContent, PageRequest } from './page.ts';
+import { communityTitle, pageTitle, type Title, wallTitle } from './page-title.ts';
 
 type Community = Awaited<ReturnType<typeof findVisibleCommunity>>;
 
@@ -15,10 +16,10 @@ const findShown = ({ ctx, param }: PageRequest): Promise<Community | undefined> 
   });
 
 /** The document of a community's own page, which the app draws. */
-export async function drawCommunity(request: PageRequest): Promise<Drawn> {
+export async function communityContent(request: PageRequest): Promise<PageContent> {
   const community = await findShown(request);
-  if (!community) return { main: null, status: 404 };
   const { ctx, view } = request;
+  if (!community) return { ...pageTitle(msg`Community`, view.locale), main: null, status: 404 };
   const path = `/community/${encodeURIComponent(community.slug)}`;
   return {
     main: null,

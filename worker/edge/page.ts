@@ -63,10 +63,7 @@ type Address = {
 };
 
 /** A first view, and the data that it was rendered from; a title of its own where that depends on data. */
-export type Drawn = Pick<
-  PageContent,
-  'main' | 'status' | 'queries' | 'style' | 'path' | 'indexable' | 'jsonLd'
-> &
+export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style' | 'path' | 'indexable' | 'jsonLd'> &
   Partial<Title>;
 
 export type FixedPage = Address & {

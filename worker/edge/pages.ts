@@ -21,7 +21,7 @@ import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { drawAnswer } from './answer-page.ts';
-import { drawCommunity, drawCommunityWall, drawWall } from './community-page.ts';
+import { communityContent, drawCommunityWall, drawWall } from './community-page.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { productLd } from './json-ld.ts';
@@ -189,7 +189,7 @@ export const pages: readonly Page[] = [
   { pattern: '/community/$id/members-wall', title: msg`Members wall` },
   { pattern: '/dashboard/community_code', title: msg`Join a community` },
   { pattern: '/community/$id/sites', title: msg`Sites of the community` },
-  { pattern: '/community/$id', title: msg`Community`, draw: drawCommunity },
+  { pattern: '/community/$id', content: communityContent },
   {
     pattern: '/index_comming_soon',
     frame: 'quiet',
