@@ -47,7 +47,7 @@ test('a visitor reads who the community is, and finds its wall and how to take p
   expect(href('03-555 0101')).toBe('tel:035550101');
   expect(href('us@harel.example')).toBe('mailto:us@harel.example');
   expect(href('Join with a code')).toBe('/en/dashboard/community_code');
-  for (const name of ['Members wall', 'Members', 'Your membership', 'Settings', 'Stickers'])
+  for (const name of ['Members wall', 'Members of the community', 'Your membership', 'Settings', 'Stickers'])
     expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
 });
@@ -109,7 +109,7 @@ test('its administrator is told what waits: sites that ask to join, and a deleti
   expect(await screen.findByText('2 sites ask to join')).toBeTruthy();
   expect(screen.getByText(/will be deleted on 5 December 2026/)).toBeTruthy();
   expect(href('Settings')).toBe('/en/community/harel-street/settings');
-  expect(href('Members')).toBe('/en/community/harel-street/members');
+  expect(href('Members of the community')).toBe('/en/community/harel-street/members');
 });
 
 test('its administrator invites someone by mail from the community itself', async () => {

@@ -50,7 +50,7 @@ export function CommunityScreen({ id }: { id: string }) {
           {can.invite && <InviteToCommunity community={community} id={id} name={main.text} />}
           {isInside(community) && (
             <Link className="button" to="/$locale/community/$id/members" params={{ locale, id }}>
-              {can.invite ? <Trans>Members</Trans> : <Trans>Your membership</Trans>}
+              {can.invite ? <Trans>Members of the community</Trans> : <Trans>Your membership</Trans>}
             </Link>
           )}
           {can.approve_sites && (
