@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchView } from '#web/ui/watch-view.ts';
 import { drawnParts, type Size, typicalSize } from '#web/ui/window-rules.ts';
 
 /** A grid as it was last laid out; `sizes` are those of its rows, with the gap below them. */
@@ -90,29 +91,14 @@ export function useRows(
   useEffect(() => {
     const { current } = list;
     if (!current) return;
-    let frame = 0;
-    const soon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => update.current());
-    };
-    const keep = ({ target }: FocusEvent) => {
-      const item = target instanceof Element && target.closest('[data-at]');
-      if (item) kept.current = placeIn(item);
-    };
-    const resized = new ResizeObserver(() => {
-      measure(current, gridOf(name));
-      soon();
+    return watchView(current, {
+      update: () => update.current(),
+      resize: () => measure(current, gridOf(name)),
+      focus: ({ target }) => {
+        const item = target instanceof Element && target.closest('[data-at]');
+        if (item) kept.current = placeIn(item);
+      },
     });
-    resized.observe(current);
-    const listeners = new AbortController();
-    window.addEventListener('scroll', soon, { passive: true, signal: listeners.signal });
-    window.addEventListener('resize', soon, { signal: listeners.signal });
-    current.addEventListener('focusin', keep, { signal: listeners.signal });
-    return () => {
-      resized.disconnect();
-      listeners.abort();
-      cancelAnimationFrame(frame);
-    };
   }, [name]);
 
   return {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchView } from '#web/ui/watch-view.ts';
 import { drawnParts, type Size, typicalSize } from '#web/ui/window-rules.ts';
 
 /** Sizes as they were last drawn, kept for when the reader comes back to the page. */
@@ -110,30 +111,17 @@ export function useWindow(keys: readonly string[]): {
   useEffect(() => {
     const { current } = list;
     if (!current) return;
-    let frame = 0;
-    const soon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => update.current());
-    };
-    const keep = ({ target }: FocusEvent) => {
-      const part = [...current.children].find((child) => target instanceof Node && child.contains(target));
-      if (part) kept.current = keyOf(part);
-    };
-    const resized = new ResizeObserver(() => {
-      holdPlace(anchor.current);
-      measure(current);
-      soon();
+    return watchView(current, {
+      update: () => update.current(),
+      resize: () => {
+        holdPlace(anchor.current);
+        measure(current);
+      },
+      focus: ({ target }) => {
+        const part = [...current.children].find((child) => target instanceof Node && child.contains(target));
+        if (part) kept.current = keyOf(part);
+      },
     });
-    resized.observe(current);
-    const listeners = new AbortController();
-    window.addEventListener('scroll', soon, { passive: true, signal: listeners.signal });
-    window.addEventListener('resize', soon, { signal: listeners.signal });
-    current.addEventListener('focusin', keep, { signal: listeners.signal });
-    return () => {
-      resized.disconnect();
-      listeners.abort();
-      cancelAnimationFrame(frame);
-    };
   }, []);
 
   return {
