@@ -66,7 +66,7 @@ test('who prefers less motion sees one portrait, which stays', async () => {
 });
 
 test.each(['click', 'touchEnd', 'wheel', 'keyDown'] as const)(
-  'whoever comes has the wall at once, and opens nobody by it: %s',
+  'someone who comes sees the wall at once, and their touch opens no one on it: %s',
   async (event) => {
     await leave([ADA, LEA]);
     const portraits = dialog() as HTMLElement;

@@ -71,7 +71,7 @@ test('the pages that were read, their portraits and the document stay on the dev
   expect(await keptAt()).toBeGreaterThan(0);
 });
 
-test('whoever is no longer on the wall is no longer on the device, and no portrait is read twice', async () => {
+test('a person taken off the wall is deleted from the device, and no portrait is fetched twice', async () => {
   const requests = online();
   await keep([ada, lea], [null, 'c1']);
   await keep([lea]);

@@ -82,7 +82,7 @@ test('a tap on a key leaves the focus in the field, and the keyboard is put away
   expect(document.activeElement).not.toBe(field);
 });
 
-test('whoever goes on to a person has no keyboard over the wall', async () => {
+test('the keyboard closes when a person on the wall is opened', async () => {
   const { field } = await open();
   field.focus();
   await screen.findByRole('region');

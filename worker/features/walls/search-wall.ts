@@ -14,7 +14,7 @@ type Found = { way: number; entry: EntryRow; key: string };
 type Position = { way: number; k: string; id: number };
 
 /**
- * Whoever is found by a name, then by a private field that may be searched, then by a name in another spelling. A
+ * People found by a name, then by a private field that may be searched, then by a name in another spelling. A
  * page may have fewer people than it could, since those of an earlier page and of other groups are left out.
  */
 export async function searchWall(

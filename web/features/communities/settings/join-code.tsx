@@ -23,9 +23,9 @@ export function JoinCode({ community, id }: CommunityFormProps) {
       title={<Trans>Join code</Trans>}
       hint={
         community.permissions === 'public' ? (
-          <Trans>Whoever enters it joins at once.</Trans>
+          <Trans>People who enter it join at once.</Trans>
         ) : (
-          <Trans>Whoever enters it asks to join, and you decide.</Trans>
+          <Trans>People who enter it ask to join, and you decide.</Trans>
         )
       }
     >
