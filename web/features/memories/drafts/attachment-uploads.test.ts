@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, loadMessages } from '#web/i18n/messages.ts';
+import { printOf } from '#web/lib/media/file-print.ts';
 import { NO_FACTS } from '#web/lib/media/media-facts.ts';
 import { sendFiles, uploadFiles } from '#web/lib/upload/upload-files.ts';
 import { AttachmentUploads } from './attachment-uploads.ts';
@@ -108,6 +109,20 @@ test('after a reload a large video is asked for by name; another file is refused
   await vi.waitFor(() => expect(sent.length).toBe(2));
   end();
   await vi.waitFor(() => expect(phase()).toBe('here'));
+});
+
+test('who shares a memory right after choosing its video again waits until it is uploaded', async () => {
+  const begun = { uploadId: 'up-1', print: await printOf(aVideo()) };
+  const attachment = { ...newAttachment('video', 'wedding.mp4'), ...begun };
+  await storeBytes(attachment.key, { media: { file: null, facts: NO_FACTS } });
+  const { uploads, phase } = uploadsOf(attachment);
+  uploads.add(attachment);
+  await vi.waitFor(() => expect(phase()).toBe('missing'));
+  void uploads.chooseAgain(attachment.key, aVideo());
+  const settled = uploads.settled().then(phase);
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  end();
+  expect(await settled).toBe('here');
 });
 
 test('with a pass the file is uploaded once, again for another pass, and is never the account’s', async () => {

@@ -127,17 +127,12 @@ export class AttachmentUploads {
     if (attachment) this.add(attachment);
   }
 
-  /** Goes on with a file that was chosen again, if it is the same one. */
-  async chooseAgain(key: string, file: File): Promise<void> {
-    const attachment = this.#attachments.get(key);
-    if (!attachment) return;
-    const { print, name } = attachment;
-    if (print && !(await isSameFile(file, print))) {
-      this.#patch(key, { fault: i18n._(msg`This is another file. Choose “${name}”, or remove it here.`) });
-      return;
-    }
-    this.#set(key, BEGUN);
-    this.#preparing = this.#preparing.then(() => this.#prepare(key, { file }));
+  /** Goes on with a file that was chosen again, if it is the same one. Sharing waits until that is known. */
+  chooseAgain(key: string, file: File): Promise<void> {
+    this.#patch(key, { phase: 'preparing', fault: null });
+    const prepared = this.#preparing.then(() => this.#prepareAgain(key, file));
+    this.#preparing = prepared;
+    return prepared;
   }
 
   /** Stops sending one, without losing what has arrived. */
@@ -207,6 +202,18 @@ export class AttachmentUploads {
         refused: true,
       });
     }
+  }
+
+  async #prepareAgain(key: string, file: File): Promise<void> {
+    const attachment = this.#attachments.get(key);
+    if (!attachment) return;
+    const { print, name } = attachment;
+    // a file that cannot be read is not the same either
+    if (print && !(await isSameFile(file, print).catch(() => false))) {
+      const fault = i18n._(msg`This is another file. Choose “${name}”, or remove it here.`);
+      return this.#patch(key, { phase: 'missing', fault });
+    }
+    await this.#prepare(key, { file });
   }
 
   /** Measures a chosen file and stores it, or only what was found out about it where it is too large. */
