@@ -1,0 +1,46 @@
+import type { FieldError } from '#worker/contract/errors.ts';
+import type { ImportFault, ImportKindName } from '#worker/contract/import.ts';
+import type { Statement } from '#worker/db/client.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import type { Ctx } from './ctx.ts';
+
+/** What a row of a spreadsheet means. Rows that may mean the same have the same `key`. */
+export type ImportedRow = { readonly key: string };
+
+export type RefusedRow = { readonly faults: readonly ImportFault[] };
+
+type Scope = { scopeId: number; columns: readonly string[] };
+
+/** An import whose scope was read. Every method takes rows that `parse` returned. */
+export type OpenedImport<Row extends ImportedRow = ImportedRow> = {
+  /** The cells are in the order of the columns. */
+  parse(cells: readonly string[]): Row | RefusedRow;
+  /** Whether two rows of the same key mean the same. */
+  isSame(one: Row, other: Row): boolean;
+  /** For each row the id of what is stored already and means the same. */
+  findStored(rows: readonly Row[]): Promise<(number | null)[]>;
+  /** Adds the first rows, as many as fit into one commit: the id of what was made of each. */
+  apply(rows: readonly Row[]): Promise<{ ids: readonly number[]; statements: Statement[] }>;
+  /** Takes back what was made of the first rows, as many as fit: of each whether it is gone, or kept. */
+  undo(
+    made: readonly { id: number; row: Row | null }[],
+  ): Promise<{ isGone: readonly boolean[]; statements: Statement[] }>;
+};
+
+/** Something that can be imported from a spreadsheet. */
+export type ImportKind = {
+  readonly name: ImportKindName;
+  /**
+   * Throws where the caller may not import these columns, with `hidden` where they may not see what is imported to.
+   * Returns the standing for the audit, and the columns that there are not.
+   */
+  readonly authorize: (
+    ctx: Ctx,
+    scope: Scope & { hidden: 'import.not_found' | 'community.not_found' },
+  ) => Promise<{ standing: string; faults: readonly FieldError[] }>;
+  /** Undefined where what it imports to is gone. */
+  readonly open: (
+    ctx: Ctx,
+    scope: Scope & { lang: Locale; userId: number },
+  ) => Promise<OpenedImport | undefined>;
+};
