@@ -15,6 +15,7 @@ export const anEntry = (id: number, more: Partial<WallEntry> = {}): WallEntry =>
   groups: [],
   fields: null,
   may_edit: false,
+  is_hidden: false,
   version: 1,
   ...more,
 });
@@ -43,12 +44,14 @@ export function aWall({ community, people = [], ...more }: More = {}): Wall {
       private_fields: null,
       can_add: false,
       may_make_sites: false,
+      may_edit_all: false,
       ...community,
     },
     people,
     next_cursor: null,
     sort: 'name',
     people_count: people.length,
+    hidden_count: 0,
     groups: [],
     ...more,
   };

@@ -5,10 +5,12 @@ export type {
   CreateEntrySite,
   EntryBody,
   EntryPatch,
+  MovedEntry,
   Wall,
   WallDay,
   WallDays,
   WallEntry,
+  WallMove,
   WallQuery,
 } from './schemas/wall.ts';
 
@@ -22,6 +24,11 @@ export const WALL_SEARCH_PAGE = 7;
 export const ENTRY_GROUPS_MOST = 10;
 export const ENTRY_GROUP_MAX = 40;
 export const ENTRY_FIELD_MAX = 200;
+
+/** So many entries are moved at once. */
+export const MOVED_MOST = 500;
+/** The pairs of a page of duplicates. */
+export const DUPLICATES_PAGE = 20;
 
 /** The days of the today board: today and the next six. */
 export const BOARD_DAYS = 7;
@@ -83,4 +90,25 @@ export const getWallDays = shaped<typeof schemas.getWallDays>()({
   access: 'public',
   summary: 'The yahrzeits and birthdays on a wall, today and on the next six days',
   kiosk: true,
+});
+
+export const moveWallEntries = shaped<typeof schemas.moveWallEntries>()({
+  method: 'POST',
+  path: '/api/communities/:id/wall/moves',
+  access: 'member',
+  summary: 'Groups, hides, shows or takes off many entries of a wall at once, or undoes that',
+});
+
+export const listDuplicates = shaped<typeof schemas.listDuplicates>()({
+  method: 'GET',
+  path: '/api/communities/:id/wall/duplicates',
+  access: 'member',
+  summary: 'Pairs of entries on a wall that are likely the same person',
+});
+
+export const decideDuplicate = shaped<typeof schemas.decideDuplicate>()({
+  method: 'POST',
+  path: '/api/communities/:id/wall/duplicates/:a/:b',
+  access: 'member',
+  summary: 'Says that two entries are two people, or makes one of them',
 });

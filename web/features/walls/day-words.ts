@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import type { WallDay } from '#worker/contract/wall.ts';
+import { renderDate, unbroken } from '#worker/shared/date-format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,8 +24,10 @@ export function byDate(days: readonly WallDay[]): { date: string; people: WallDa
 /** What a day on the board is for someone. */
 export function useDayWords(): (day: WallDay) => string {
   const { t } = useLingui();
-  return ({ kind, years }) => {
-    if (kind === 'yahrzeit') return t`Yahrzeit`;
+  const { locale } = useLocale();
+  return ({ kind, years, hebrew }) => {
+    if (kind === 'yahrzeit')
+      return hebrew ? `${t`Yahrzeit`} · ${unbroken(renderDate(hebrew, locale))}` : t`Yahrzeit`;
     return kind === 'birthday'
       ? t`${plural(years, { one: 'Born a year ago', other: 'Born # years ago' })}`
       : t`${plural(years, { one: 'Died a year ago', other: 'Died # years ago' })}`;

@@ -1,3 +1,4 @@
+import { wallCommunityQuery } from '#web/features/communities/public.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { pagesOf, placeOf, validateWallSearch } from './wall-place.ts';
 import { wallDaysQuery, wallQuery } from './wall-queries.ts';
@@ -10,7 +11,7 @@ type Visit = { context: RouterContext; params: { id: string }; location: { searc
  */
 export async function loadWall({ context: { queries }, params: { id }, location }: Visit): Promise<void> {
   const search = validateWallSearch({ ...location.search });
-  await Promise.all([
+  const [{ pages }] = await Promise.all([
     queries.ensureInfiniteQueryData({
       ...wallQuery(id, placeOf(search)),
       getNextPageParam: (page) => page.next_cursor,
@@ -18,4 +19,6 @@ export async function loadWall({ context: { queries }, params: { id }, location 
     }),
     queries.prefetchQuery({ ...wallDaysQuery(id), retry: false }),
   ]);
+  const [first] = pages;
+  if (first) queries.setQueryData(wallCommunityQuery(id).queryKey, first.community);
 }

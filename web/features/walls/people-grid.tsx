@@ -12,7 +12,8 @@ type Props<Person> = {
   /** The place of the person to focus, once there is one. */
   focused: number | null;
   className?: string;
-  children: (person: Person) => ReactNode;
+  /** Called with the place of the person in the list. */
+  children: (person: Person, at: number) => ReactNode;
 };
 
 /** People in a grid. However many there are, only those around the screen are in the document. */
@@ -36,7 +37,7 @@ export function PeopleGrid<Person>({ people, keyOf, children, ...props }: Props<
               aria-posinset={part.at + 1}
               aria-setsize={props.hasMore ? -1 : people.length}
             >
-              {children(person)}
+              {children(person, part.at)}
             </li>
           )
         );

@@ -82,7 +82,7 @@ export function useRows(
     if (!list.current) return;
     measure(list.current, gridOf(name));
     update.current();
-    const card = list.current.querySelector<HTMLElement>(`[data-at="${wanted.current}"] a`);
+    const card = list.current.querySelector<HTMLElement>(`[data-at="${wanted.current}"] :is(a, input)`);
     if (!card) return;
     wanted.current = -1;
     card.focus({ preventScroll: true });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { UserText } from '#web/ui/user-text.tsx';
+import type { Picture as PictureOf } from '#worker/contract/primitives.ts';
 import { initials } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { Picture } from '#worker/shared/views/picture.tsx';
 
 type Props = {
   community: { text: string; lang: Locale };
@@ -10,6 +12,8 @@ type Props = {
   title: string | null;
   lang: Locale;
   description: string | null;
+  /** The logo of the community, instead of its initials. */
+  logo: PictureOf | null;
   count: number;
   /** What is counted. */
   counted: ReactNode;
@@ -17,14 +21,20 @@ type Props = {
 };
 
 /** The head of a wall: the community in its accent, what the wall is, and how many are on it. */
-export function WallBand({ community, title, lang, description, count, counted, children }: Props) {
+export function WallBand({ community, title, lang, description, logo, count, counted, children }: Props) {
   const format = useFormat();
   return (
     <header className="wall-band">
       <div>
-        <span className="arch" aria-hidden="true">
-          {initials(community.text)}
-        </span>
+        {logo ? (
+          <span className="wall-logo">
+            <Picture picture={logo} alt="" sizes="9rem" near={320} />
+          </span>
+        ) : (
+          <span className="arch" aria-hidden="true">
+            {initials(community.text)}
+          </span>
+        )}
         <div className="wall-words">
           {title && (
             <p className="wall-of">

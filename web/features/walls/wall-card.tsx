@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Pencil } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EyeOff, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useView } from '#web/ui/use-view.tsx';
 import type { WallEntry } from '#worker/contract/wall.ts';
@@ -40,6 +40,7 @@ export const WallCard = memo(function WallCard({ entry, overlay, isKiosk }: Prop
           {main.text}
         </h3>
         {years && <p>{years}</p>}
+        {entry.is_hidden && <HiddenMark />}
       </Link>
       {site && entry.may_edit && (
         <Link href={overlay} stays className="edit-entry" aria-label={t`Edit ${name}`}>
@@ -49,3 +50,40 @@ export const WallCard = memo(function WallCard({ entry, overlay, isKiosk }: Prop
     </>
   );
 });
+
+type ChoosableProps = {
+  entry: WallEntry;
+  isChosen: boolean;
+  /** Called with whether everyone since the last one is meant. */
+  onToggle: (isRange: boolean) => void;
+};
+
+/** The same person to be chosen; with Shift everyone since the one before. */
+export function ChoosableCard({ entry, isChosen, onToggle }: ChoosableProps) {
+  const view = useView();
+  const { main } = namesFor(entry, view.locale);
+  const years = formatYears(entry.birth, entry.death, view.locale);
+  return (
+    <label className="choosable">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onClick={({ shiftKey }) => onToggle(shiftKey)}
+        onChange={() => undefined}
+      />
+      <Portrait portrait={entry.portrait} name={main.text} alt="" sizes={SIZES} />
+      <span className="name" dir="auto" lang={langOf(main.lang, view)}>
+        {main.text}
+      </span>
+      {years && <span>{years}</span>}
+      {entry.is_hidden && <HiddenMark />}
+    </label>
+  );
+}
+
+const HiddenMark = () => (
+  <span className="hidden-mark">
+    <EyeOff className="icon" aria-hidden="true" />
+    <Trans>Hidden</Trans>
+  </span>
+);

@@ -6,9 +6,11 @@ export type WallPlace = {
   q?: string | undefined;
   group?: string | undefined;
   sort?: WallSort | undefined;
+  /** Only those who are hidden. */
+  hidden?: 'true' | undefined;
 };
 
-export type WallSearch = Partial<Record<'q' | 'group' | 'sort' | 'pages' | 'person', string>>;
+export type WallSearch = Partial<Record<'q' | 'group' | 'sort' | 'hidden' | 'pages' | 'person', string>>;
 
 /** Parts of the address that are set, or left out of it. */
 export type WallChange = { [Part in keyof WallSearch]?: string | undefined };
@@ -22,14 +24,16 @@ export const validateWallSearch: (search: Record<string, unknown>) => WallSearch
   'q',
   'group',
   'sort',
+  'hidden',
   'pages',
   'person',
 );
 
-export const placeOf = ({ q, group, sort }: WallSearch): WallPlace => ({
+export const placeOf = ({ q, group, sort, hidden }: WallSearch): WallPlace => ({
   q: q?.trim().slice(0, WALL_QUERY_MAX) || undefined,
   group: group?.trim().slice(0, ENTRY_GROUP_MAX) || undefined,
   sort: WALL_SORTS.find((one) => one === sort),
+  hidden: hidden === 'true' ? hidden : undefined,
 });
 
 /** How many pages of the wall an address shows. */

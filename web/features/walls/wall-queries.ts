@@ -16,13 +16,13 @@ export const WALL_REFRESH_MS = 5 * 60_000;
 type Pages = InfiniteData<api.Wall, string | null>;
 
 /** The people of a wall, paginated. `ref` is the community's id or slug, as in the page's path. */
-export const wallQuery = (ref: string, { q, group, sort }: WallPlace) =>
+export const wallQuery = (ref: string, { q, group, sort, hidden }: WallPlace) =>
   infiniteQueryOptions({
-    queryKey: ['wall', ref, { q, group, sort }],
+    queryKey: ['wall', ref, { q, group, sort, hidden }],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.getWall,
-        { params: { id: ref }, query: { q, group, sort, cursor: pageParam ?? undefined } },
+        { params: { id: ref }, query: { q, group, sort, hidden, cursor: pageParam ?? undefined } },
         signal,
       ),
     initialPageParam: null as string | null,
@@ -57,7 +57,7 @@ const isSearch = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   Object.values(queryKey[2] ?? {}).some((part) => part !== undefined);
 
 /** Refetches what a wall shows. */
-const refetchWall = (queries: QueryClient): Promise<unknown> =>
+export const refetchWall = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['wall', 'wall-days', 'wall-entry'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
   );

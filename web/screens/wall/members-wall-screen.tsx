@@ -59,6 +59,7 @@ export function MembersWallScreen({ id, q }: { id: string; q: string | undefined
         title={names.members}
         lang={locale}
         description={null}
+        logo={community.branding?.logo ?? null}
         count={count}
         counted={<Plural value={count} one="member" other="members" />}
       >

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { ListChecks, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { PeopleGrid } from '#web/features/walls/people-grid.tsx';
-import { WallCard } from '#web/features/walls/wall-card.tsx';
+import type { Selection } from '#web/features/walls/use-selection.ts';
+import { ChoosableCard, WallCard } from '#web/features/walls/wall-card.tsx';
 import type { WallPlace } from '#web/features/walls/wall-place.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -27,6 +28,8 @@ type Props = {
   title: string;
   overlayOf: (entryId: number) => string;
   isKiosk: boolean;
+  /** The people who are chosen, while some are being chosen. */
+  selection: Selection | null;
   /** Called with the number of pages when another one is requested. */
   onMore: (pages: number) => void;
 };
@@ -34,7 +37,7 @@ type Props = {
 const keyOf = ({ id }: WallEntry): number => id;
 
 /** The people of the wall who match, a page at a time. */
-export function WallPeople({ list, name, place, title, overlayOf, isKiosk, ...props }: Props) {
+export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selection, ...props }: Props) {
   const { t } = useLingui();
   const [more, setMore] = useState<{ name: string; from: number } | null>(null);
   const [printing, setPrinting] = useState(false);
@@ -52,6 +55,12 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, ...pr
           <Found count={people.length} place={place} total={props.total} more={list.hasNextPage} />
         )}
       </p>
+      {selection && people.length > 0 && (
+        <button type="button" className="text-button" onClick={() => selection.chooseAll(people)}>
+          <ListChecks className="icon" aria-hidden="true" />
+          <Trans>Choose all who are shown</Trans>
+        </button>
+      )}
       <PeopleGrid
         name={name}
         label={t`People`}
@@ -60,7 +69,17 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, ...pr
         hasMore={list.hasNextPage}
         focused={more?.name === name ? more.from : null}
       >
-        {(entry) => <WallCard entry={entry} overlay={overlayOf(entry.id)} isKiosk={isKiosk} />}
+        {(entry, at) =>
+          selection ? (
+            <ChoosableCard
+              entry={entry}
+              isChosen={selection.chosen.has(entry.id)}
+              onToggle={(isRange) => selection.toggle(people, at, isRange)}
+            />
+          ) : (
+            <WallCard entry={entry} overlay={overlayOf(entry.id)} isKiosk={isKiosk} />
+          )
+        }
       </PeopleGrid>
       <MoreButton
         list={list}
@@ -79,7 +98,11 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, ...pr
       )}
       {printing && (
         <Suspense>
-          <PeoplePrint name={title} people={people} onDone={() => setPrinting(false)} />
+          <PeoplePrint
+            name={title}
+            people={people.filter((entry) => !entry.is_hidden)}
+            onDone={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </section>
@@ -93,6 +116,7 @@ function Found({ count, place, total = count, more }: FoundProps) {
   const format = useFormat();
   const shown = format.number(count);
   const all = format.number(total);
+  if (count === 0 && place.hidden) return <Trans>Nobody is hidden.</Trans>;
   if (count === 0) {
     return place.q || place.group ? (
       <Trans>No one on this wall by that name. Try another spelling.</Trans>

@@ -191,8 +191,8 @@ const BOARD: WallDays = {
   from: '2026-11-23',
   to: '2026-11-29',
   days: [
-    { date: '2026-11-25', kind: 'birthday', entry: DAN, years: 120 },
-    { date: '2026-11-23', kind: 'yahrzeit', entry: RUTH, years: 22 },
+    { date: '2026-11-25', kind: 'birthday', entry: DAN, years: 120, hebrew: null },
+    { date: '2026-11-23', kind: 'yahrzeit', entry: RUTH, years: 22, hebrew: null },
   ],
 };
 

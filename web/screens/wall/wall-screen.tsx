@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
+import { StaffTools } from '#web/features/walls/staff-tools.tsx';
+import { useSelection } from '#web/features/walls/use-selection.ts';
 import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
 import { WallBand } from '#web/features/walls/wall-band.tsx';
 import { WallDays } from '#web/features/walls/wall-days.tsx';
-import { placeOf, type WallChange, type WallSearch } from '#web/features/walls/wall-place.ts';
+import { placeOf, type WallChange, type WallPlace, type WallSearch } from '#web/features/walls/wall-place.ts';
 import { WALL_REFRESH_MS, wallDaysQuery, wallQuery } from '#web/features/walls/wall-queries.ts';
 import { AddButton, WallGroups, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Wall } from '#worker/contract/wall.ts';
@@ -20,7 +23,13 @@ import { OpenEntry } from './open-entry.tsx';
 import { WallPeople } from './wall-people.tsx';
 import { type Task, WallTask } from './wall-task.tsx';
 import '#web/features/walls/wall.css';
+import '#web/features/walls/wall-staff.css';
 import '#web/features/walls/kiosk-wall.css';
+
+const SelectionBar = lazyPart(
+  ['wall'],
+  async () => (await import('#web/features/walls/selection-bar.tsx')).SelectionBar,
+);
 
 type WallProps = {
   /** The community's id or slug as in the URL. */
@@ -73,6 +82,9 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
   const days = useQuery({ ...wallDaysQuery(id), ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }) }).data;
   const [task, setTask] = useState<Task | null>(null);
   const [status, setStatus] = useState('');
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const { selection, begin, end } = useSelection();
+  const isStaff = community.may_edit_all && !isKiosk;
   useTitle(names.title ?? names.community.text);
   useAccent(community);
   const isMember = community.private_fields !== null;
@@ -86,6 +98,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
         title={names.title}
         lang={community.lang}
         description={settings.wall_description ?? community.sentence}
+        logo={community.branding?.logo ?? null}
         count={count}
         counted={<Plural value={count} one="person" other="people" />}
       >
@@ -95,6 +108,11 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
       </WallBand>
       <div className="hall-body">
         <StatusMessage>{status}</StatusMessage>
+        {undo && (
+          <button type="button" className="button self-start" onClick={undo}>
+            <Trans>Undo</Trans>
+          </button>
+        )}
         {days && (
           <WallDays board={days} name={names.community.text} overlayOf={overlayOf} isKiosk={isKiosk} />
         )}
@@ -115,6 +133,16 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           {!isKiosk && !settings.hide_create_site && <CreateSiteLink communityId={community.id} />}
           {community.can_add && !isKiosk && <AddButton onAdd={() => setTask({ kind: 'add' })} />}
         </div>
+        {isStaff && (
+          <StaffTools
+            hidden={first.hidden_count}
+            isHiddenShown={place.hidden !== undefined}
+            address={address}
+            isChoosing={selection !== null}
+            onChoose={begin}
+            onDuplicates={() => setTask({ kind: 'duplicates' })}
+          />
+        )}
         {settings.groups_filtering && first.groups.length > 0 && (
           <WallGroups wall={first} group={place.group} address={address} />
         )}
@@ -122,10 +150,11 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           list={list}
           name={`${id} ${JSON.stringify(place)}`}
           place={place}
-          total={place.group ? first.groups.find(({ name }) => name === place.group)?.count : count}
+          total={totalOf(first, place)}
           title={names.title ?? names.community.text}
           overlayOf={overlayOf}
           isKiosk={isKiosk}
+          selection={selection}
           onMore={(pages) => address.show({ pages: String(pages) })}
         />
         {!isKiosk && (
@@ -134,6 +163,20 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           />
         )}
       </div>
+      {selection && (
+        <Suspense>
+          <SelectionBar
+            communityId={community.id}
+            groups={first.groups.map(({ name }) => name)}
+            selection={selection}
+            onMoved={(message, back) => {
+              setStatus(message);
+              setUndo(() => back);
+            }}
+            onEnd={end}
+          />
+        </Suspense>
+      )}
       {search.person && (
         <OpenEntry
           key={search.person}
@@ -152,6 +195,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           wall={first}
           onDone={(message) => {
             setTask(null);
+            setUndo(null);
             setStatus(message);
           }}
           onClose={() => setTask(null)}
@@ -159,6 +203,12 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
       )}
     </div>
   );
+}
+
+/** How many there are without a search. */
+function totalOf(wall: Wall, { group, hidden }: WallPlace): number | undefined {
+  if (group) return wall.groups.find(({ name }) => name === group)?.count;
+  return hidden ? wall.hidden_count : wall.people_count;
 }
 
 /** Creates a site that joins the community. */

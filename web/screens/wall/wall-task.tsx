@@ -19,8 +19,16 @@ const CreateSiteDialog = lazyPart(
   async () => (await import('./create-site-dialog.tsx')).CreateSiteDialog,
 );
 
+const DuplicatesSheet = lazyPart(
+  ['wall'],
+  async () => (await import('#web/features/walls/duplicates-sheet.tsx')).DuplicatesSheet,
+);
+
 /** What is being done with the wall. */
-export type Task = { kind: 'add' } | { kind: 'change' | 'delete' | 'create site'; entry: WallEntry };
+export type Task =
+  | { kind: 'add' }
+  | { kind: 'duplicates' }
+  | { kind: 'change' | 'delete' | 'create site'; entry: WallEntry };
 
 type Props = {
   task: Task;
@@ -38,6 +46,8 @@ export const WallTask = (props: Props) => (
 
 function TaskDialog({ task, wall, onDone, onClose }: Props) {
   if (task.kind === 'add') return <AddEntry wall={wall} onDone={onDone} onClose={onClose} />;
+  if (task.kind === 'duplicates')
+    return <DuplicatesSheet communityId={wall.community.id} onClose={onClose} />;
   const { kind, entry } = task;
   const of = { communityId: wall.community.id, entry, onClose };
   if (kind === 'change')

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { ENTRY_FIELD_MAX, ENTRY_GROUP_MAX, ENTRY_GROUPS_MOST, WALL_SORTS } from '#worker/contract/wall.ts';
-import { Branding, CommunitySettings, CommunityWall } from './community.ts';
+import {
+  ENTRY_FIELD_MAX,
+  ENTRY_GROUP_MAX,
+  ENTRY_GROUPS_MOST,
+  MOVED_MOST,
+  WALL_SORTS,
+} from '#worker/contract/wall.ts';
+import { Brand } from './brand.ts';
+import { CommunitySettings, CommunityWall } from './community.ts';
 import { CalendarDate, Cursor, Id, IdOrSlug, Locale, MediaId, name, Picture, text } from './primitives.ts';
 import { AccentColors, AccentName } from './site.ts';
 import { Gender, OtherName, PersonName, SiteMode } from './site-fields.ts';
@@ -26,6 +33,8 @@ export const WallEntry = z.object({
   /** The values of the private fields by their ids; null for those to whom they are not shown. */
   fields: z.record(z.string(), z.string()).nullable(),
   may_edit: z.boolean(),
+  /** Hidden by the staff of the wall, whom alone it is shown to. */
+  is_hidden: z.boolean(),
   version: z.number().int(),
 });
 export type WallEntry = z.infer<typeof WallEntry>;
@@ -38,6 +47,8 @@ export const getWall = {
     q: text(100).optional(),
     group: text(ENTRY_GROUP_MAX).optional(),
     sort: WallSort.optional(),
+    /** Only those who are hidden. */
+    hidden: z.literal('true').optional(),
     cursor: Cursor.optional(),
   }),
   reply: z.object({
@@ -53,18 +64,22 @@ export const getWall = {
       accent: AccentName,
       accent_colors: AccentColors.nullable(),
       /** Null unless it is active. */
-      branding: Branding.omit({ active: true }).nullable(),
+      branding: Brand.nullable(),
       /** Null for those to whom the fields are not shown. */
       private_fields: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
       can_add: z.boolean(),
       /** Whether the caller may make sites of the entries that they may change. */
       may_make_sites: z.boolean(),
+      /** Whether the caller may change every entry, hide it and see those who are hidden. */
+      may_edit_all: z.boolean(),
     }),
     people: z.array(WallEntry),
     next_cursor: Cursor.nullable(),
     sort: WallSort,
     /** Everyone on the wall whom the caller may see, whatever was searched for. */
     people_count: z.number().int(),
+    /** How many of them are hidden. */
+    hidden_count: z.number().int(),
     /** On the first page of a wall or a group; empty on further pages and for a search. */
     groups: z.array(z.object({ name: z.string(), count: z.number().int() })),
   }),
@@ -74,9 +89,9 @@ export type WallQuery = z.infer<typeof getWall.query>;
 
 /** A named subset of a wall's people. */
 const GroupName = name(ENTRY_GROUP_MAX, 1);
-const Groups = z.array(GroupName).max(ENTRY_GROUPS_MOST);
+export const EntryGroups = z.array(GroupName).max(ENTRY_GROUPS_MOST);
 /** An empty value removes the field. */
-const Fields = z.record(z.string().max(40), text(ENTRY_FIELD_MAX));
+export const EntryFields = z.record(z.string().max(40), text(ENTRY_FIELD_MAX));
 
 const EntryBody = z.strictObject({
   first_name: PersonName,
@@ -88,8 +103,8 @@ const EntryBody = z.strictObject({
   death: CalendarDate.nullish(),
   /** A picture that the caller has uploaded as a portrait. */
   portrait: MediaId.nullish(),
-  groups: Groups.default([]),
-  fields: Fields.default({}),
+  groups: EntryGroups.default([]),
+  fields: EntryFields.default({}),
 });
 export type EntryBody = z.infer<typeof EntryBody>;
 
@@ -103,9 +118,9 @@ const EntryPatch = z
     birth: CalendarDate.nullable(),
     death: CalendarDate.nullable(),
     portrait: MediaId.nullable(),
-    groups: Groups,
+    groups: EntryGroups,
     /** The fields that are left out keep their values. */
-    fields: Fields,
+    fields: EntryFields,
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0);
@@ -138,6 +153,8 @@ export const WallDay = z.object({
   entry: WallEntry,
   /** Years since the birth or the death. */
   years: z.number().int(),
+  /** Of a yahrzeit its day in the Hebrew calendar. */
+  hebrew: CalendarDate.nullable(),
 });
 export type WallDay = z.infer<typeof WallDay>;
 
@@ -146,3 +163,63 @@ export const getWallDays = {
   reply: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(WallDay) }),
 };
 export type WallDays = z.infer<typeof getWallDays.reply>;
+
+const Moved = { entry_ids: z.array(Id).min(1).max(MOVED_MOST) };
+
+/** What is done with many entries at once. */
+export const WallMove = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('add'), group: GroupName, ...Moved }),
+  /** Out of the group `from`, or where there is none out of all others. */
+  z.strictObject({ act: z.literal('move'), group: GroupName, from: GroupName.optional(), ...Moved }),
+  z.strictObject({ act: z.literal('remove'), group: GroupName, ...Moved }),
+  z.strictObject({ act: z.enum(['hide', 'show', 'take off']), ...Moved }),
+  /** Undoes an act: `before` are those that it changed. */
+  z.strictObject({
+    act: z.literal('put back'),
+    before: z
+      .array(
+        z.strictObject({ id: Id, version: z.number().int(), groups: EntryGroups, is_hidden: z.boolean() }),
+      )
+      .min(1)
+      .max(MOVED_MOST),
+  }),
+]);
+export type WallMove = z.infer<typeof WallMove>;
+
+const MovedEntry = z.object({
+  id: Id,
+  /** The present one. */
+  version: z.number().int(),
+  /** As it was before. */
+  groups: z.array(z.string()),
+  is_hidden: z.boolean(),
+});
+export type MovedEntry = z.infer<typeof MovedEntry>;
+
+export const moveWallEntries = {
+  params: OfWall,
+  body: WallMove,
+  reply: z.object({
+    changed: z.array(MovedEntry),
+    /** Those who are left as they were. */
+    skipped: z.array(Id),
+  }),
+};
+
+export const listDuplicates = {
+  params: OfWall,
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: z.object({
+    /** A page may have none, and be followed by others. */
+    pairs: z.array(z.tuple([WallEntry, WallEntry])),
+    next_cursor: Cursor.nullable(),
+  }),
+};
+
+export const decideDuplicate = {
+  params: OfWall.extend({ a: Id, b: Id }),
+  /** The one that is kept; the other one goes, and what only it has is added to this one. */
+  body: z.strictObject({ keep: z.union([z.literal('both'), Id]) }),
+  /** The one that is kept; null where both are. */
+  reply: z.object({ entry: WallEntry.nullable() }),
+};

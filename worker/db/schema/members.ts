@@ -30,6 +30,26 @@ export const members = sqliteTable(
   ],
 );
 
+/** By what the members wall of a community is searched: a name from each of its words on. Kept by triggers. */
+export const members_wall_keys = sqliteTable(
+  'members_wall_keys',
+  {
+    community_id: integer().notNull(),
+    k: text().notNull(),
+    user_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.community_id, t.k, t.user_id] }),
+    index('members_wall_keys_of').on(t.user_id, t.community_id, t.k),
+  ],
+);
+
+/** How many are shown on the members wall of a community. Kept by triggers. */
+export const members_wall_counts = sqliteTable('members_wall_counts', {
+  community_id: integer().primaryKey(),
+  people: integer().notNull(),
+});
+
 /** The token is derived from `seed`, like the tokens sent by mail; lookups use `token_hash`. */
 export const invitations = sqliteTable(
   'invitations',

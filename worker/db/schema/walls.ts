@@ -23,9 +23,11 @@ export const wall_entries = sqliteTable(
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     /**
      * Who sees it: 0 whoever sees the wall, 1 registered users, 2 the members of its site, 3 its site's Owner,
-     * 9 nobody.
+     * 9 nobody; 10 more of one that is hidden, which of these only the staff of the wall see.
      */
     shown_to: integer().notNull().default(0),
+    /** By its staff; `shown_to` follows. */
+    hidden: integer({ mode: 'boolean' }).notNull().default(false),
     first_name: text().notNull(),
     last_name: text().notNull(),
     other_name: text(),
@@ -131,4 +133,35 @@ export const wall_counts = sqliteTable(
     people: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.community_id, t.name, t.shown_to] })],
+);
+
+/**
+ * The names of each entry in either script, as `twinKeysOf` writes them: those who have one in common may be the
+ * same person. `twin` is set where others of the wall have the same. Kept by triggers.
+ */
+export const wall_names = sqliteTable(
+  'wall_names',
+  {
+    community_id: integer().notNull(),
+    k: text().notNull(),
+    entry_id: integer().notNull(),
+    twin: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.community_id, t.k, t.entry_id] }),
+    index('wall_names_of').on(t.entry_id),
+    index('wall_names_twins').on(t.community_id, t.k, t.entry_id).where(sql`twin = 1`),
+  ],
+);
+
+/** Pairs of entries that the staff of a wall said are two people; `a` is the lower id. */
+export const wall_kept_pairs = sqliteTable(
+  'wall_kept_pairs',
+  {
+    a: integer().notNull(),
+    b: integer().notNull(),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.a, t.b] }), index('wall_kept_pairs_of').on(t.b)],
 );

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { COUNTED_MOST } from '#worker/contract/community.ts';
 import type { Db } from '#worker/db/client.ts';
-import { members } from '#worker/db/schema/members.ts';
+import { members, members_wall_counts } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -18,27 +17,25 @@ const isShown = (communityId: number): SQL =>
   sql`${members.owner_id} = ${communityId} and ${members.owner_kind} = 'community' and ${members.on_wall} = 1
     and ${members.suspended_at} is null`;
 
-const fullName = sql`(${users.first_name} || ' ' || ${users.last_name})`;
-const named = (q: string): SQL | undefined =>
-  q === '' ? undefined : sql`instr(lower(${fullName}), lower(${q})) > 0`;
-
 type Key = { joinedAt: string; userId: number };
+
+const SHOWN = {
+  user_id: members.user_id,
+  group: members.group_id,
+  joined_at: members.joined_at,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  picture,
+};
 
 /** The members of a community who are shown to the others, the latest to join first. */
 export const shownQuery = (
   db: Db,
   communityId: number,
-  { q, after, limit }: { q: string; after: Key | undefined; limit: number },
+  { after, limit }: { after: Key | undefined; limit: number },
 ) =>
   db
-    .select({
-      user_id: members.user_id,
-      group: members.group_id,
-      joined_at: members.joined_at,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      picture,
-    })
+    .select(SHOWN)
     .from(members)
     .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
     .leftJoin(avatar, eq(avatar.id, users.profile_media_id))
@@ -50,20 +47,58 @@ export const shownQuery = (
             lt(members.joined_at, after.joinedAt),
             and(eq(members.joined_at, after.joinedAt), lt(members.user_id, after.userId)),
           ),
-        named(q),
       ),
     )
     .orderBy(desc(members.joined_at), desc(members.user_id))
     .limit(limit);
 
-/** How many are shown, up to `COUNTED_MOST`. */
+/** What the keys of names replace, as the triggers that keep them do. */
+const REPLACED: [string, string][] = [
+  ...Array.from('"\\\'-־׳״.,\t\n\r', (mark): [string, string] => [mark, ' ']),
+  ['ך', 'כ'],
+  ['ם', 'מ'],
+  ['ן', 'נ'],
+  ['ף', 'פ'],
+  ['ץ', 'צ'],
+];
+
+/** A search in the form of the keys. */
+const keyOf = (q: string): SQL =>
+  sql`lower(${REPLACED.reduce((key, [from, to]) => key.replaceAll(from, to), q)
+    .split(' ')
+    .filter(Boolean)
+    .join(' ')})`;
+
+const AFTER_ALL = '\u{10FFFF}';
+
+/** The members who are shown with a name that has such a beginning, each by their first such key. */
+export function namedQuery(
+  db: Db,
+  communityId: number,
+  { q, after, limit }: { q: string; after: { k: string; userId: number } | undefined; limit: number },
+) {
+  const start = keyOf(q);
+  const found = sql`(select n.k, n.user_id from members_wall_keys n
+      where n.community_id = ${communityId} and n.k < ${start} || ${AFTER_ALL}
+        and ${after ? sql`(n.k, n.user_id) > (${after.k}, ${after.userId})` : sql`n.k >= ${start}`}
+        and not exists (select 1 from members_wall_keys o where o.user_id = n.user_id
+          and o.community_id = n.community_id and o.k >= ${start} and o.k < n.k)
+      order by n.k, n.user_id limit ${limit}) found`;
+  return db
+    .select({ ...SHOWN, k: sql<string>`found.k` })
+    .from(found)
+    .innerJoin(members, and(isShown(communityId), sql`${members.user_id} = found.user_id`))
+    .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
+    .leftJoin(avatar, eq(avatar.id, users.profile_media_id))
+    .orderBy(sql`found.k`, sql`found.user_id`);
+}
+
+/** How many are shown. */
 export const shownCountQuery = (db: Db, communityId: number) =>
   db
-    .select({
-      people: sql<number>`(select count(*) from (select 1 from ${members} where ${isShown(communityId)}
-        limit ${COUNTED_MOST}))`,
-    })
-    .from(sql`(select 1)`);
+    .select({ people: members_wall_counts.people })
+    .from(members_wall_counts)
+    .where(eq(members_wall_counts.community_id, communityId));
 
 /** Whether a member is shown; nothing for anyone who is not one. */
 export const onWallQuery = (db: Db, communityId: number, userId: number) =>

@@ -16,7 +16,13 @@ import { visibleCard } from '#worker/features/site-access/public.ts';
 import { updateOnWall } from './member.repo.ts';
 import { roleOf } from './member.rules.ts';
 import { nameOf } from './member.service.ts';
-import { listSitesOfOwners, onWallQuery, shownCountQuery, shownQuery } from './members-wall.repo.ts';
+import {
+  listSitesOfOwners,
+  namedQuery,
+  onWallQuery,
+  shownCountQuery,
+  shownQuery,
+} from './members-wall.repo.ts';
 
 const PEOPLE_A_PAGE = 60;
 
@@ -27,20 +33,20 @@ export async function readMembersWall(
   { q = '', cursor }: QueryOf<typeof api.getMembersWall>,
 ): Promise<ReplyOf<typeof api.getMembersWall>> {
   const { id } = await findOwn(ctx, ref);
-  const after = cursor === undefined ? undefined : keyIn(cursor);
-  const [rows, counted, own] = await ctx.db.batch([
-    shownQuery(ctx.db, id, { q, after, limit: PEOPLE_A_PAGE + 1 }),
+  const { rows, nextCursor } = await (q === ''
+    ? latest(ctx, id, keyIn(cursor))
+    : named(ctx, id, { q, key: keyIn(cursor) }));
+  const [counted, own] = await ctx.db.batch([
     shownCountQuery(ctx.db, id),
     onWallQuery(ctx.db, id, ctx.actor.userId),
   ]);
-  const page = pageOf(rows, PEOPLE_A_PAGE, ({ joined_at, user_id }) => [joined_at, user_id]);
   const siteOf = await sitesOf(
     ctx,
     id,
-    page.rows.map(({ user_id }) => user_id),
+    rows.map(({ user_id }) => user_id),
   );
   return {
-    people: page.rows.map((row) => ({
+    people: rows.map((row) => ({
       user_id: row.user_id,
       name: nameOf(row),
       portrait: row.picture && pictureOf(row.picture, 'private', ctx.secrets.media, ctx.now()),
@@ -48,23 +54,38 @@ export async function readMembersWall(
       joined_at: row.joined_at,
       site: siteOf.get(row.user_id) ?? null,
     })),
-    next_cursor: page.nextCursor,
+    next_cursor: nextCursor,
     people_count: counted[0]?.people ?? 0,
     me: own[0] ?? null,
   };
+}
+
+/** After the last one of the page before; undefined on the first page. */
+function keyIn(cursor: string | undefined): [string, number] | undefined {
+  if (cursor === undefined) return undefined;
+  const key = decodeCursor(cursor, ['string', 'number']);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
+  return key as [string, number];
+}
+
+async function latest({ db }: CtxFor<'member'>, communityId: number, key: [string, number] | undefined) {
+  const after = key && { joinedAt: key[0], userId: key[1] };
+  const rows = await shownQuery(db, communityId, { after, limit: PEOPLE_A_PAGE + 1 });
+  return pageOf(rows, PEOPLE_A_PAGE, ({ joined_at, user_id }) => [joined_at, user_id]);
+}
+
+type Search = { q: string; key: [string, number] | undefined };
+
+async function named({ db }: CtxFor<'member'>, communityId: number, { q, key }: Search) {
+  const after = key && { k: key[0], userId: key[1] };
+  const rows = await namedQuery(db, communityId, { q, after, limit: PEOPLE_A_PAGE + 1 });
+  return pageOf(rows, PEOPLE_A_PAGE, ({ k, user_id }) => [k, user_id]);
 }
 
 /** The community of a member, of its staff or of an administrator. */
 async function findOwn(ctx: CtxFor<'member'>, ref: string) {
   const community = await findVisibleCommunity(ctx, ref);
   return authorize(ctx.actor, communityPolicy, 'members_wall', community);
-}
-
-function keyIn(cursor: string): { joinedAt: string; userId: number } {
-  const key = decodeCursor(cursor, ['string', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  const [joinedAt, userId] = key as [string, number];
-  return { joinedAt, userId };
 }
 
 /** For each person the first site of theirs in the community that the actor may see. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MembersWall } from '#worker/contract/members-wall.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
@@ -86,7 +87,33 @@ describe('the members wall of a community', () => {
     expect(await found('אורי ג')).toEqual(['אורי גל']);
     expect(await found('noa')).toEqual(['Noa Bar']);
     expect(await found('nobody')).toEqual([]);
+    expect(await found('גל')).toEqual(['אורי גל']);
+    expect(await found(' BAR, n')).toEqual(['Noa Bar']);
+    await db.update(users).set({ last_name: "O'Brien" }).where(eq(users.id, head.userId));
+    expect(await found("o'brien")).toEqual(["Noa O'Brien"]);
+    expect(await found('bar')).toEqual([]);
+    await db.update(users).set({ last_name: 'Bar' }).where(eq(users.id, head.userId));
+    await show(id, false, head);
+    expect(await found('noa')).toEqual([]);
   });
+
+  test('finds a few of five hundred by their index, and counts all of them', async () => {
+    const id = await aTown();
+    const people = [];
+    for (let at = 0; at < 500; at++)
+      people.push(await aPerson({ first_name: at % 100 ? 'Dan' : 'Yael', last_name: 'Dan' }));
+    for (const { userId } of people) await joinsCommunity(id, userId, null);
+    const visit = app(member);
+    const asked = await visit.request(`/api/communities/${id}/members-wall?q=yael`);
+    const wall = await asked.json<MembersWall>();
+    await visit.settled();
+    expect([wall.people.length, wall.people_count]).toEqual([5, 502]);
+    expect(visit.reads.rowsRead).toBeLessThan(100);
+    const first = await wallOf(id, member, '?q=dan');
+    const next = await wallOf(id, member, `?q=dan&cursor=${first.next_cursor}`);
+    const ids = [...first.people, ...next.people].map(({ user_id }) => user_id);
+    expect(new Set(ids).size).toBe(120);
+  }, 60_000);
 
   test('is read sixty a page, each person once, and reads about as many rows as it shows', async () => {
     const id = await aTown();

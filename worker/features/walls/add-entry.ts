@@ -38,6 +38,7 @@ export async function addEntry(
     community_id: community.id,
     site_id: null,
     shown_to: EVERYONE,
+    hidden: false,
     ...columnsOfPerson({
       ...input,
       id,

@@ -1,6 +1,6 @@
 import type { EntryPatch } from '#worker/contract/wall.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import {
   areFieldsOpen,
   findInfo,
@@ -28,7 +28,7 @@ export async function assertPossible(
 }
 
 /** Those to whom the values are not shown do not write them, and nobody does while the plans are too few. */
-async function assertFieldsOpen(ctx: CtxFor<'member'>, community: VisibleCommunity): Promise<void> {
+export async function assertFieldsOpen(ctx: Ctx, community: VisibleCommunity): Promise<void> {
   if (!seesPrivateFields(ctx.actor, community)) throw new AppError('auth.forbidden');
   const info = await findInfo(ctx.db, community.id);
   if (!info || !areFieldsOpen(info)) throw new AppError('plan.private_fields');

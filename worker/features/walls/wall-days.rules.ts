@@ -32,7 +32,7 @@ export const hebrewKeys = (from: FullDate): number[] => [
   ),
 ];
 
-type Falling = Pick<WallDay, 'date' | 'kind' | 'years'>;
+type Falling = Omit<WallDay, 'entry'>;
 
 /** What falls on the week's days for an entry: its yahrzeit, or the civil day where no Hebrew one is kept. */
 export function daysOf(entry: EntryRow, from: FullDate, withHebrew: boolean): Falling[] {
@@ -43,11 +43,13 @@ export function daysOf(entry: EntryRow, from: FullDate, withHebrew: boolean): Fa
   return occasionsBetween(dated, from, plusDays(from, BOARD_DAYS - 1)).flatMap(({ kind, on }): Falling[] => {
     const date = isoDay(on);
     if (kind === 'birthday' && entry.birth_day !== null && birth_civil)
-      return [{ date, kind, years: on.year - birth_civil.year }];
-    if (kind === 'yahrzeit' && keepsYahrzeit && death_hebrew)
-      return [{ date, kind, years: (toHebrew(on)?.year ?? 0) - death_hebrew.year }];
+      return [{ date, kind, years: on.year - birth_civil.year, hebrew: null }];
+    if (kind === 'yahrzeit' && keepsYahrzeit && death_hebrew) {
+      const hebrew = toHebrew(on);
+      return [{ date, kind, years: (hebrew?.year ?? 0) - death_hebrew.year, hebrew }];
+    }
     if (kind === 'memorial_day' && !keepsYahrzeit && entry.death_day !== null && death_civil)
-      return [{ date, kind: 'day of death', years: on.year - death_civil.year }];
+      return [{ date, kind: 'day of death', years: on.year - death_civil.year, hebrew: null }];
     return [];
   });
 }

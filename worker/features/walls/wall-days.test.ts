@@ -36,6 +36,7 @@ test('the board has the yahrzeits and birthdays of today and the next six days, 
     ['2026-11-28', 'yahrzeit', hebrew.year - 5760, 'Yael Levi'],
     ['2026-12-02', 'day of death', 100, 'Died Levi'],
   ]);
+  expect(board.days.map((day) => day.hebrew)).toEqual([null, hebrew, null]);
   const owners = await boardOf(id, owner);
   expect(owners.days.map(({ entry }) => entry.site?.id)).toContain(hidden.id);
 });

@@ -6,12 +6,15 @@ import { civilToday } from '#worker/shared/reader-day.ts';
 import { presentEntry } from './wall.present.ts';
 import { type EntryRow, withDayQuery } from './wall.repo.ts';
 import { civilKeys, daysOf, hebrewKeys, isoDay } from './wall-days.rules.ts';
-import { viewerOf } from './wall-viewer.ts';
+import { lookingAt, viewerOf } from './wall-viewer.ts';
 
-/** The anniversaries on a wall of those whom the actor sees, today and on the next six days, in order. */
+/**
+ * The anniversaries on a wall of those whom the actor sees, today and on the next six days, in order. None of those
+ * who are hidden, since the board is printed.
+ */
 export async function readDays(ctx: Ctx, ref: string): Promise<WallDays> {
   const community = await findVisibleCommunity(ctx, ref);
-  const viewer = await viewerOf(ctx, community);
+  const viewer = lookingAt(await viewerOf(ctx, community), false);
   const withHebrew = settingsOf(community).hebrew_calendar;
   const from = civilToday(ctx.locale, ctx.now());
   const on = (column: 'birth_day' | 'death_day' | 'death_hebrew_day', keys: number[]) =>
@@ -36,7 +39,7 @@ export async function readDays(ctx: Ctx, ref: string): Promise<WallDays> {
   };
 }
 
-type Day = Pick<WallDay, 'date' | 'kind' | 'years'> & { row: EntryRow };
+type Day = Omit<WallDay, 'entry'> & { row: EntryRow };
 
 const inOrder = (a: Day, b: Day): number =>
   compare(a.date, b.date) ||

@@ -77,3 +77,18 @@ describe.each(WHO)('of ten thousand people %s', (_who, as) => {
     },
   );
 });
+
+test('of whom a hundred are hidden, staff read at most three rows for each whom a page shows', async () => {
+  await db.run(sql`update wall_entries set hidden = 1 where community_id = ${community.id} and id % 100 = 0`);
+  const first = await readsOf('', owner);
+  expect(first.wall).toMatchObject({ people_count: PEOPLE, hidden_count: 100 });
+  expect(first.rows).toBeLessThanOrEqual(3 * 60 + 48);
+  const found = await readsOf('?q=cohen', owner);
+  expect(found.wall.people).toHaveLength(WALL_SEARCH_PAGE);
+  expect(found.rows).toBeLessThanOrEqual(60);
+  const hidden = await readsOf('?hidden=true', owner);
+  expect(hidden.wall.people).toHaveLength(60);
+  expect(hidden.rows).toBeLessThanOrEqual(60 + 48);
+  const visitor = await readsOf('');
+  expect(visitor.wall.people_count).toBe(PEOPLE - 100);
+});

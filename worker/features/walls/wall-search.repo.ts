@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
-import { ENTRY_COLUMNS, isNotHidden, unionOf } from './wall.repo.ts';
+import { ENTRY_COLUMNS, isNotLess, unionOf } from './wall.repo.ts';
 import type { Viewer } from './wall-viewer.ts';
 
 const AFTER_ALL = '\u{10FFFF}';
@@ -22,9 +22,10 @@ export function foundQuery(
     viewer,
     (level) => sql`select n.k, n.entry_id from wall_keys n
       where n.community_id = ${communityId} and n.shown_to = ${level} and ${isSought}
-        and ${isNotHidden(sql`n.entry_id`, viewer, level)}`,
-    () => sql`select n.k, n.entry_id from json_each(${JSON.stringify(viewer.more)}) x
+        and ${isNotLess(sql`n.entry_id`, viewer, level)}`,
+    ({ more }) => sql`select n.k, n.entry_id from json_each(${JSON.stringify(more)}) x
       cross join wall_keys n on n.entry_id = x.value where ${isSought}`,
+    sql`order by k, entry_id limit ${limit}`,
   );
   return db
     .select({ key: sql<string>`k`, ...ENTRY_COLUMNS })

@@ -1,6 +1,6 @@
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { CommunityForActor } from '#worker/features/communities/public.ts';
+import { type CommunityForActor, communityPolicy } from '#worker/features/communities/public.ts';
 import { listExceptions } from './wall-viewer.repo.ts';
 
 /** Values of `shown_to` of an entry: who sees it. */
@@ -8,24 +8,55 @@ export const EVERYONE = 0;
 export const REGISTERED = 1;
 export const OF_THE_SITE = 2;
 export const ITS_OWNER = 3;
+/** Added to the others. */
+export const HIDDEN = 10;
 
 /** Who looks at a wall: they see the entries with one of `levels`, those in `more`, and none in `less`. */
 export type Viewer = {
   levels: readonly number[];
   more: readonly number[];
   less: readonly number[];
+  /** Those of `more` and `less` that are hidden. */
+  hidden: ReadonlySet<number>;
 };
 
-/** As `sitePolicy.view` answers for each site. A screen shows only what everyone may see. */
+/**
+ * As `sitePolicy.view` answers for each site; those who are hidden only for staff. A screen shows only what everyone
+ * may see.
+ */
 export async function viewerOf({ actor, db }: Ctx, community: CommunityForActor): Promise<Viewer> {
   const levels = levelsOf(actor, community);
   const userId = userIdOf(actor);
+  const seesHidden = communityPolicy.answers.edit_wall(actor, community);
+  const all = seesHidden ? [...levels, ...levels.map((level) => level + HIDDEN)] : levels;
   if (userId === null || !levels.includes(REGISTERED) || levels.includes(ITS_OWNER))
-    return { levels, more: [], less: [] };
-  const rows = await listExceptions(db, community.id, userId, Math.max(...levels));
+    return { levels: all, more: [], less: [], hidden: new Set() };
+  const rows = await listExceptions(db, community.id, userId, { level: Math.max(...levels), seesHidden });
   const idsOf = (shown: boolean) => rows.flatMap((row) => (row.shown === shown ? [row.id] : []));
-  return { levels, more: idsOf(true), less: idsOf(false) };
+  return {
+    levels: all,
+    more: idsOf(true),
+    less: idsOf(false),
+    hidden: new Set(rows.flatMap(({ id, hidden }) => (hidden ? [id] : []))),
+  };
 }
+
+/** The same viewer, who looks only at those who are hidden, or only at the others. */
+export function lookingAt({ levels, more, less, hidden }: Viewer, isHidden: boolean): Viewer {
+  const isOne = (id: number) => hidden.has(id) === isHidden;
+  return {
+    levels: levels.filter((level) => level >= HIDDEN === isHidden),
+    more: more.filter(isOne),
+    less: less.filter(isOne),
+    hidden,
+  };
+}
+
+/** Whether the viewer sees an entry. */
+export const sees = (
+  { levels, more, less }: Viewer,
+  { id, shown_to }: { id: number; shown_to: number },
+): boolean => more.includes(id) || (levels.includes(shown_to) && !less.includes(id));
 
 function levelsOf(actor: Actor, community: CommunityForActor): number[] {
   switch (actor.kind) {

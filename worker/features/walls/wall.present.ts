@@ -1,7 +1,7 @@
 import type { Wall, WallEntry } from '#worker/contract/wall.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import {
-  brandingOf,
+  brandOf,
   communityPolicy,
   seesPrivateFields,
   settingsOf,
@@ -14,8 +14,11 @@ import type { EntryRow } from './wall.repo.ts';
 import { EVERYONE } from './wall-viewer.ts';
 
 /** What a wall shows of its community. */
-export function presentWallCommunity({ actor }: Ctx, community: VisibleCommunity): Wall['community'] {
-  const { active, ...branding } = brandingOf(community);
+export async function presentWallCommunity(
+  ctx: Ctx,
+  community: VisibleCommunity,
+): Promise<Wall['community']> {
+  const { actor } = ctx;
   return {
     id: community.id,
     slug: community.slug,
@@ -27,12 +30,13 @@ export function presentWallCommunity({ actor }: Ctx, community: VisibleCommunity
     settings: settingsOf(community),
     accent: community.accent,
     accent_colors: community.accent_colors,
-    branding: active ? branding : null,
+    branding: await brandOf(ctx, community),
     private_fields: seesPrivateFields(actor, community)
       ? community.private_fields.map(({ id, name }) => ({ id, name }))
       : null,
     can_add: communityPolicy.answers.own_entry(actor, community),
     may_make_sites: communityPolicy.answers.approve_sites(actor, community),
+    may_edit_all: communityPolicy.answers.edit_wall(actor, community),
   };
 }
 
@@ -49,6 +53,7 @@ export const presentEntry = (ctx: Ctx, community: VisibleCommunity, entry: Entry
   groups: entry.groups,
   fields: seesPrivateFields(ctx.actor, community) ? knownFields(community, entry) : null,
   may_edit: mayEditEntry(ctx.actor, community, entry),
+  is_hidden: entry.hidden,
   version: entry.version,
 });
 

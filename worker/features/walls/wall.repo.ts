@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { BOARD_DAYS, BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
 import type { Db } from '#worker/db/client.ts';
 import { wall_counts, wall_entries } from '#worker/db/schema/walls.ts';
-import { EVERYONE, type Viewer } from './wall-viewer.ts';
+import { EVERYONE, HIDDEN, lookingAt, type Viewer } from './wall-viewer.ts';
 
 export type EntryRow = typeof wall_entries.$inferSelect;
 
@@ -46,17 +46,33 @@ const levelsOf = ({ levels }: Viewer): SQL =>
     sql`, `,
   )})`;
 
-/** The condition that nothing hides an entry of `level` from the viewer. */
-export const isNotHidden = (id: SQL, { less }: Viewer, level: number): SQL =>
+/** The condition that an entry of `level` is none of those that the viewer does not see. */
+export const isNotLess = (id: SQL, { less }: Viewer, level: number): SQL =>
   less.length === 0 || level === EVERYONE ? sql`true` : sql`${id} not in ${among(less)}`;
 
 /** After `from`: the entries `e` beyond the viewer's levels that they see. */
 export const moreOf = ({ more }: Viewer): SQL =>
   sql`json_each(${JSON.stringify(more)}) x cross join wall_entries e on e.id = x.value`;
 
-/** One query for each level of the viewer, and one for the entries that they see beyond those. */
-export const unionOf = (viewer: Viewer, ofLevel: (level: number) => SQL, ofMore: () => SQL): SQL =>
-  sql.join([...viewer.levels.map(ofLevel), ...(viewer.more.length > 0 ? [ofMore()] : [])], sql` union all `);
+/**
+ * One query for each level of the viewer, and one for the entries that they see beyond those. D1 joins five queries at
+ * most, so those who are hidden are apart, as many of them as are the `first`.
+ */
+export function unionOf(
+  viewer: Viewer,
+  ofLevel: (level: number) => SQL,
+  ofMore: (viewer: Viewer) => SQL,
+  first: SQL,
+): SQL {
+  const parts = [lookingAt(viewer, false), lookingAt(viewer, true)]
+    .filter(({ levels }) => levels.length > 0)
+    .map((part) => joined([...part.levels.map(ofLevel), ...(part.more.length > 0 ? [ofMore(part)] : [])]));
+  return parts.length === 1
+    ? joined(parts)
+    : joined(parts.map((part) => sql`select * from (${part} ${first})`));
+}
+
+const joined = (queries: SQL[]): SQL => sql.join(queries, sql` union all `);
 
 /** The entries of a page that the viewer sees, in the order of the page. Reads about as many rows as it returns. */
 export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Page) {
@@ -66,7 +82,8 @@ export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Pag
   const rows = unionOf(
     viewer,
     (level) => ofLevel(communityId, viewer, level, page),
-    () => sql`select e.* from ${moreOf(viewer)} where ${isAfter(page, 'e')} and ${inGroup}`,
+    (part) => sql`select e.* from ${moreOf(part)} where ${isAfter(page, 'e')} and ${inGroup}`,
+    sql`order by ${ORDERS[page.sort].order} limit ${page.limit}`,
   );
   return db
     .select(ENTRY_COLUMNS)
@@ -77,12 +94,12 @@ export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Pag
 
 const levelOf = (communityId: number, viewer: Viewer, level: number, page: Page): SQL =>
   sql`select e.* from wall_entries e where e.community_id = ${communityId} and e.shown_to = ${level}
-    and ${isAfter(page, 'e')} and ${isNotHidden(sql`e.id`, viewer, level)}`;
+    and ${isAfter(page, 'e')} and ${isNotLess(sql`e.id`, viewer, level)}`;
 
 function levelOfGroup(communityId: number, viewer: Viewer, level: number, page: Page): SQL {
   return sql`select e.* from (select g.entry_id from wall_groups g
       where g.community_id = ${communityId} and g.name = ${page.group} and g.shown_to = ${level}
-        and ${isAfter(page, 'g')} and ${isNotHidden(sql`g.entry_id`, viewer, level)}
+        and ${isAfter(page, 'g')} and ${isNotLess(sql`g.entry_id`, viewer, level)}
       order by ${ORDERS[page.sort].inGroup} limit ${page.limit}) g
     cross join wall_entries e on e.id = g.entry_id`;
 }
@@ -102,14 +119,17 @@ export const entryQuery = (db: Db, communityId: number, viewer: Viewer, id: numb
       }`,
     );
 
-/** How many people are on the wall that the viewer sees, from counters. */
-export const countQuery = (db: Db, communityId: number, viewer: Viewer) =>
-  db
+/** How many people are on the wall that the viewer sees, and how many of them are hidden, from counters. */
+export const countQuery = (db: Db, communityId: number, viewer: Viewer) => {
+  const { more, less } = lookingAt(viewer, true);
+  return db
     .select({
       people: sql<number>`coalesce(sum(people), 0) + ${viewer.more.length} - ${viewer.less.length}`,
+      hidden: sql<number>`coalesce(sum(iif(shown_to >= ${HIDDEN}, people, 0)), 0) + ${more.length} - ${less.length}`,
     })
     .from(wall_counts)
-    .where(sql`community_id = ${communityId} and name = '' and shown_to in ${levelsOf(viewer)}`);
+    .where(sql`community_id = ${communityId} and name = '' and +shown_to in ${levelsOf(viewer)}`);
+};
 
 /** The groups of the wall with the number of people in each that the viewer sees, by name. */
 export const groupsQuery = (db: Db, communityId: number, viewer: Viewer) => {
@@ -143,8 +163,9 @@ export function withDayQuery(db: Db, communityId: number, viewer: Viewer, { colu
     viewer,
     (level) => sql`select e.* from json_each(${JSON.stringify(keys)}) d cross join wall_entries e
       on e.community_id = ${communityId} and e.shown_to = ${level} and ${day} = d.value
-      where ${isNotHidden(sql`e.id`, viewer, level)}`,
-    () => sql`select e.* from ${moreOf(viewer)} where ${day} in ${among(keys)}`,
+      where ${isNotLess(sql`e.id`, viewer, level)}`,
+    (part) => sql`select e.* from ${moreOf(part)} where ${day} in ${among(keys)}`,
+    sql`limit ${BOARD_DAYS * BOARD_MOST}`,
   );
   return db
     .select(ENTRY_COLUMNS)

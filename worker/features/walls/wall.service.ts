@@ -13,7 +13,9 @@ import { searchKey } from '#worker/shared/search-key.ts';
 import { searchWall } from './search-wall.ts';
 import { presentEntry, presentWallCommunity } from './wall.present.ts';
 import { countQuery, type EntryRow, entryQuery, groupsQuery, pageQuery } from './wall.repo.ts';
-import { type Viewer, viewerOf } from './wall-viewer.ts';
+import { lookingAt, type Viewer, viewerOf } from './wall-viewer.ts';
+
+const NOBODY = { entries: [], next: null };
 
 /** A page of a wall: its people in an order, of one of its groups, or those that a search finds. */
 export async function readWall(ctx: Ctx, ref: string, query: WallQuery): Promise<Wall> {
@@ -21,17 +23,23 @@ export async function readWall(ctx: Ctx, ref: string, query: WallQuery): Promise
   const viewer = await viewerOf(ctx, community);
   const sort = query.sort ?? settingsOf(community).default_order;
   const isSearch = searchKey(query.q ?? '') !== '';
-  const page = await (isSearch
-    ? searchWall(ctx, community, viewer, query)
-    : listPage(ctx, community, viewer, { ...query, sort }));
-  const isFirst = !isSearch && query.cursor === undefined;
   const [counted] = await countQuery(ctx.db, community.id, viewer);
+  const isAnyHidden = counted !== undefined && counted.hidden > 0;
+  const shown = query.hidden || !isAnyHidden ? lookingAt(viewer, query.hidden === 'true') : viewer;
+  const page =
+    shown.levels.length === 0
+      ? NOBODY
+      : await (isSearch
+          ? searchWall(ctx, community, shown, query)
+          : listPage(ctx, community, shown, { ...query, sort }));
+  const isFirst = !isSearch && query.cursor === undefined;
   return {
-    community: presentWallCommunity(ctx, community),
+    community: await presentWallCommunity(ctx, community),
     people: page.entries.map((entry) => presentEntry(ctx, community, entry)),
     next_cursor: page.next === null ? null : encodeCursor(page.next),
     sort,
     people_count: counted?.people ?? 0,
+    hidden_count: counted?.hidden ?? 0,
     groups: isFirst ? await groupsQuery(ctx.db, community.id, viewer) : [],
   };
 }

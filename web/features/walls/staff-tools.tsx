@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Copy, EyeOff, ListChecks } from 'lucide-react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import type { WallAddress } from './use-wall-address.ts';
+
+type Props = {
+  /** How many are hidden. */
+  hidden: number;
+  isHiddenShown: boolean;
+  address: WallAddress;
+  isChoosing: boolean;
+  onChoose: () => void;
+  onDuplicates: () => void;
+};
+
+/** What the staff of a wall does with many of its people. */
+export function StaffTools({ hidden, isHiddenShown, address, isChoosing, ...props }: Props) {
+  const { Link } = useView();
+  const format = useFormat();
+  return (
+    <div className="staff-tools">
+      {!isChoosing && (
+        <button type="button" className="text-button" onClick={props.onChoose}>
+          <ListChecks className="icon" aria-hidden="true" />
+          <Trans>Choose people</Trans>
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={props.onDuplicates}>
+        <Copy className="icon" aria-hidden="true" />
+        <Trans>Possible duplicates</Trans>
+      </button>
+      {(hidden > 0 || isHiddenShown) && (
+        <Link
+          className="text-button"
+          href={address.hrefWith({
+            hidden: isHiddenShown ? undefined : 'true',
+            pages: undefined,
+            person: undefined,
+          })}
+          stays
+          replaces
+        >
+          <EyeOff className="icon" aria-hidden="true" />
+          {isHiddenShown ? <Trans>Show everyone</Trans> : <Trans>Hidden people</Trans>}{' '}
+          <bdi className="count">{format.number(hidden)}</bdi>
+        </Link>
+      )}
+    </div>
+  );
+}

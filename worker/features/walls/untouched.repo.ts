@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { community_relations, community_site_tags } from '#worker/db/schema/communities.ts';
+import { grave_sites } from '#worker/db/schema/graves.ts';
+import { guest_memories } from '#worker/db/schema/guests.ts';
+import { access_requests, invitations, successors } from '#worker/db/schema/members.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { notices } from '#worker/db/schema/notices.ts';
+import { orders } from '#worker/db/schema/orders.ts';
+import { question_series, questions } from '#worker/db/schema/questions.ts';
+import { reminders } from '#worker/db/schema/reminders.ts';
+import { extended_fields, related_links, relations, tags } from '#worker/db/schema/site-details.ts';
+import { candle_days, media, uploads } from '#worker/db/schema/sites.ts';
+
+/** The tables of what people add to a site. */
+const OF_SITE = [
+  candle_days,
+  codes,
+  community_relations,
+  community_site_tags,
+  grave_sites,
+  guest_memories,
+  media,
+  notices,
+  orders,
+  question_series,
+  questions,
+  reminders,
+  successors,
+  tags,
+  uploads,
+];
+const OF_OWNER = [access_requests, extended_fields, invitations, memories, related_links];
+
+const nothingAdded: SQL = sql.join(
+  [
+    ...OF_SITE.map((table) => sql`not exists (select 1 from ${table} where ${table.site_id} = s.id)`),
+    ...OF_OWNER.map(
+      (table) =>
+        sql`not exists (select 1 from ${table} where ${table.owner_kind} = 'site' and ${table.owner_id} = s.id)`,
+    ),
+    ...[relations.low_id, relations.high_id].map(
+      (end) => sql`not exists (select 1 from ${relations} where ${end} = s.id)`,
+    ),
+  ],
+  sql` and `,
+);
+
+/** Of these sites, those that nobody claimed, changed or added anything to since they were made for the community. */
+const untouched = (communityId: number, ids: readonly number[]): SQL =>
+  sql`select s.id from json_each(${JSON.stringify(ids)}) made cross join sites s on s.id = made.value
+    where s.unclaimed and s.version = 1 and s.deleted_at is null and not s.subscribed
+      and not exists (select 1 from members x
+        where x.owner_kind = 'site' and x.owner_id = s.id and x.user_id <> s.owner_id)
+      and not exists (select 1 from community_sites x where x.site_id = s.id and x.community_id <> ${communityId})
+      and ${nothingAdded}`;
+
+export const listUntouchedSites = async (
+  db: Db,
+  communityId: number,
+  ids: readonly number[],
+): Promise<number[]> =>
+  (await db.select({ id: sql<number>`id` }).from(sql`(${untouched(communityId, ids)})`)).map(({ id }) => id);
+
+/** Aborts the commit where one of them is not as it was made. */
+export const abortUnlessUntouched = (db: Db, communityId: number, ids: readonly number[]): Statement =>
+  abortUnless(db, sql`(select count(*) from (${untouched(communityId, ids)})) = ${ids.length}`);
