@@ -5,7 +5,7 @@ import { MEMORY_STATUSES, MEMORY_TYPES, type Memory } from '#worker/contract/mem
 export const isMemory = (value: unknown): value is Memory =>
   isRecord(value) &&
   Number.isSafeInteger(value.id) &&
-  Number.isSafeInteger(value.site_id) &&
+  Number.isSafeInteger(value.site_id ?? value.community_id) &&
   MEMORY_TYPES.some((type) => type === value.type) &&
   MEMORY_STATUSES.some((status) => status === value.status) &&
   isRecord(value.author) &&

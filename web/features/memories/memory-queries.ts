@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { getCommunityMemory, listCommunityMemories } from '#worker/contract/community-memory.ts';
 import * as api from '#worker/contract/memory.ts';
 
 /** The sort order, filter and tag of a feed, and the cursor that it begins after, as in the URL. */
@@ -27,9 +28,26 @@ export const memoriesQuery = (ref: string, { sort, filter, tag, after }: MemoryV
     getNextPageParam: (page) => page.next_cursor,
   });
 
+/** The memories of a community, in the order of its staff. */
+export const communityMemoriesQuery = (communityId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['memories', 'community', communityId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listCommunityMemories,
+        { params: { communityId }, query: { ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
 /** One memory with its full text. */
-export const memoryQuery = (id: number) =>
+export const memoryQuery = (id: number, communityId?: number) =>
   queryOptions({
     queryKey: ['memory', id],
-    queryFn: ({ signal }) => call(api.getMemory, { params: { id } }, signal),
+    queryFn: ({ signal }) =>
+      communityId === undefined
+        ? call(api.getMemory, { params: { id } }, signal)
+        : call(getCommunityMemory, { params: { id } }, signal),
   });

@@ -72,7 +72,9 @@ export const Visibility = z.enum(VISIBILITIES);
 
 export const Memory = z.object({
   id: Id,
-  site_id: Id,
+  /** Null of a memory of a community, which has `community_id`. */
+  site_id: Id.nullable(),
+  community_id: Id.optional(),
   type: MemoryType,
   /** Its type and the kinds of its attachments: the filters that it matches. */
   kinds: z.array(MemoryType),

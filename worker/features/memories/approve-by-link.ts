@@ -51,7 +51,7 @@ export async function approveByLink(ctx: Ctx, token: string): Promise<void> {
   if ('state' in opened || opened.found.status !== 'pending' || isExpired(opened)) return;
   const { memoryId, version } = opened.grant;
   try {
-    await decideMemory(opened.ctx, memoryId, { decision: 'approve', tell: false, version });
+    await decideMemory(opened.ctx, 'site', memoryId, { decision: 'approve', tell: false, version });
   } catch (error) {
     if (!(error instanceof AppError && SAID_ON_THE_PAGE.has(error.code))) throw error;
   }

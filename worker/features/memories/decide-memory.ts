@@ -5,21 +5,24 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { standingOf } from '#worker/features/site-access/public.ts';
 import { notifyPerson } from '#worker/features/updates/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { communityMemoryEmail } from './emails/community-memory.email.ts';
 import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.email.ts';
 import { memoryPublishedEmail, memoryPublishedLine } from './emails/memory-published.email.ts';
 import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returned.email.ts';
-import { findOnVisibleSite, recount } from './find-memory.ts';
+import { findAtVisiblePlace, recount } from './find-memory.ts';
+import type { Place } from './find-place.ts';
 import { kindOfType } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { flagged, spokenIn, textsSpoken } from './memory-input.ts';
 import { indexMemory } from './memory-words.repo.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
+import { standingAt } from './place.policy.ts';
 import { undoDecision } from './undo-decision.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -47,14 +50,24 @@ const DECIDED = new AppError('memory.already_decided');
  * Decides on a pending memory. The first decision is final until someone of the same or a higher rank undoes
  * it.
  */
-export const decideMemory = (ctx: CtxFor<'member'>, id: number, body: Body): Promise<Memory> =>
+export const decideMemory = (
+  ctx: CtxFor<'member'>,
+  kind: Place['kind'],
+  id: number,
+  body: Body,
+): Promise<Memory> =>
   whenDown(ctx, 'memory.edit_failed', () => {
     const { decision } = body;
-    return decision === 'undo' ? undoDecision(ctx, id) : decide(ctx, id, { ...body, decision });
+    return decision === 'undo' ? undoDecision(ctx, kind, id) : decide(ctx, kind, id, { ...body, decision });
   });
 
-async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Promise<Memory> {
-  const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+async function decide(
+  ctx: CtxFor<'member'>,
+  kind: Place['kind'],
+  id: number,
+  decision: Decision,
+): Promise<Memory> {
+  const { site, author, ...memory } = await findAtVisiblePlace(ctx, kind, id);
   authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
   if (memory.status !== 'pending') {
     if (isRepeat(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
@@ -62,7 +75,8 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
   }
   if (decision.version !== undefined && decision.version !== memory.version)
     throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
-  const { status, email, line, action } = OUTCOMES[decision.decision];
+  const outcome = OUTCOMES[decision.decision];
+  const { status, action } = outcome;
   const notifies = decision.decision !== 'deny' || decision.tell;
   const edited = textAfter(memory, decision);
   const after: MemoryRow = {
@@ -85,21 +99,16 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
       abortIfUnchanged(ctx.db),
       ...recount(ctx, site.id, memory, after),
       ...(await flagged(ctx, memory, after)),
-      ...(Object.keys(edited).length > 0
+      ...(kind === 'site' && Object.keys(edited).length > 0
         ? indexMemory(ctx.db, after, textsSpoken(await spokenIn(ctx, memory, memory.media)))
         : []),
-      ...(notifies && memory.author_id !== ctx.actor.userId
-        ? [
-            email.enqueue(ctx, { user_id: memory.author_id, memory_id: id }),
-            ...notifyPerson(ctx, memory.author_id, line.kind, { site: site.id, subject: id }),
-          ]
-        : []),
+      ...(notifies && memory.author_id !== ctx.actor.userId ? tellAuthor(ctx, memory, outcome) : []),
       auditEntry(ctx, action, {
         kind: 'memory',
         id,
         before: { status: memory.status, version: memory.version },
         after: { status, version: after.version, edited: after.edited_by_staff },
-        standing: standingOf(ctx.actor, site),
+        standing: standingAt(ctx.actor, site),
       }),
     ],
     DECIDED,
@@ -107,6 +116,26 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
   ctx.dispatchOutbox();
   return presentMemory(ctx, { memory: after, author }, site);
 }
+
+/** An email to the author; also an update, where the memory is on a site. */
+const tellAuthor = (
+  ctx: CtxFor<'member'>,
+  { id, author_id, owner_kind, owner_id }: MemoryRow,
+  { status, email, line }: (typeof OUTCOMES)[keyof typeof OUTCOMES],
+): Statement[] =>
+  owner_kind === 'site'
+    ? [
+        email.enqueue(ctx, { user_id: author_id, memory_id: id }),
+        ...notifyPerson(ctx, author_id, line.kind, { site: owner_id, subject: id }),
+      ]
+    : [
+        communityMemoryEmail.enqueue(ctx, {
+          user_id: author_id,
+          community_id: owner_id,
+          memory_id: id,
+          status,
+        }),
+      ];
 
 /** The approver's edit of the text, in the text column of the memory's kind; empty where nothing changed. */
 function textAfter(memory: MemoryRow, { decision, text }: Decision): Partial<MemoryRow> {

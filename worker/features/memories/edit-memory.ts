@@ -4,10 +4,11 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
-import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
+import { attachToMemory, discardMedia } from '#worker/features/media/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { editStatements, statusAfter } from './edit-statements.ts';
-import { type Found, findOnVisibleSite } from './find-memory.ts';
+import { type FoundAt, findAtVisiblePlace } from './find-memory.ts';
+import { limitsOf, type Place, placeOf } from './find-place.ts';
 import { isCandle, kindOfType } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
@@ -28,15 +29,17 @@ import type { MemoryRow } from './memory-writes.repo.ts';
 /** Replaces the content of a memory: a field absent from the input is cleared. */
 export const editMemory = (
   ctx: CtxFor<'member'>,
+  kind: Place['kind'],
   id: number,
   version: number,
   input: MemoryInput,
 ): Promise<Memory> =>
   whenDown(ctx, 'memory.edit_failed', async () => {
-    const found = await findOnVisibleSite(ctx, id);
+    const found = await findAtVisiblePlace(ctx, kind, id);
     authorize(ctx.actor, memoryPolicy, 'edit', found);
     if (found.version !== version) return staleOrDone(ctx, found, version, input);
     const { site, author, ...memory } = found;
+    const place = placeOf(site);
     const { media, ...columns } = await columnsOf(ctx, site, input, isCandle(memory.type), memory);
     const spoken = await spokenIn(ctx, memory, media);
     const now = iso(ctx.now());
@@ -58,41 +61,40 @@ export const editMemory = (
         await editStatements(ctx, found, after, differences(memory, columns), [
           ...(removes ? discardMedia(ctx, { memoryIds: [id], except: [...nextIds] }) : []),
           ...attachToMemory(ctx.db, id, positioned(media), now),
-          ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
-          ...contentGuards(ctx, site.id, after, memory),
-          ...indexMemory(ctx.db, { ...after, media }, textsSpoken(spoken)),
+          ...(adds ? limitsOf(ctx, place) : []),
+          ...contentGuards(ctx, place, after, memory),
+          ...(kind === 'site' ? indexMemory(ctx.db, { ...after, media }, textsSpoken(spoken)) : []),
         ]),
         STALE,
       );
     } catch (error) {
       if (error !== STALE) throw error;
-      const current = await findOnVisibleSite(ctx, id);
+      const current = await findAtVisiblePlace(ctx, kind, id);
       authorize(ctx.actor, memoryPolicy, 'view', current);
-      if (current.version === version)
-        await refuseContent(ctx, site.id, input, isCandle(memory.type), memory);
+      if (current.version === version) await refuseContent(ctx, place, input, isCandle(memory.type), memory);
       return staleOrDone(ctx, current, version, input);
     }
     ctx.dispatchOutbox();
-    return presented(ctx, await findOnVisibleSite(ctx, id));
+    return presented(ctx, await findAtVisiblePlace(ctx, kind, id));
   });
 
 const STALE = new AppError('request.stale');
 
-const presented = (ctx: CtxFor<'member'>, { site, author, ...memory }: Found): Memory =>
+const presented = (ctx: CtxFor<'member'>, { site, author, ...memory }: FoundAt): Memory =>
   presentMemory(ctx, { memory, author }, site);
 
 /**
  * The text that approvers compare with an edit by the author that is pending: what they published or returned, or
  * what was sent first where they have not decided yet. The edits of others keep it.
  */
-function previousText(ctx: CtxFor<'member'>, memory: Found): string | null {
+function previousText(ctx: CtxFor<'member'>, memory: FoundAt): string | null {
   if (!isAuthor(ctx.actor, memory) || statusAfter(ctx, memory).status !== 'pending')
     return memory.status === 'pending' ? memory.previous_text : null;
   return memory.previous_text ?? memory[kindOfType(memory.type).textField.column] ?? '';
 }
 
 /** A retry of an edit that was already saved gets the memory instead of a conflict. */
-function staleOrDone(ctx: CtxFor<'member'>, found: Found, version: number, input: MemoryInput): Memory {
+function staleOrDone(ctx: CtxFor<'member'>, found: FoundAt, version: number, input: MemoryInput): Memory {
   const current = presented(ctx, found);
   if (found.version === version + 1 && isDone(found, input)) return current;
   throw new AppError('request.stale', { current });

@@ -2,15 +2,16 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { standingOf } from '#worker/features/site-access/public.ts';
-import { type Found, recount } from './find-memory.ts';
+import { type FoundAt, recount } from './find-memory.ts';
+import { placeOf } from './find-place.ts';
 import { editNeedsApproval, isAuthor } from './memory.policy.ts';
 import { flagged } from './memory-input.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
-import { notifyPending } from './notify-pending.ts';
+import { notifyPendingAt } from './notify-pending.ts';
+import { standingAt } from './place.policy.ts';
 
 /** An edit by an author who may not publish directly is pending again; an edit by staff leaves the status. */
-export function statusAfter(ctx: CtxFor<'member'>, memory: Found): Partial<MemoryRow> {
+export function statusAfter(ctx: CtxFor<'member'>, memory: FoundAt): Partial<MemoryRow> {
   if (!isAuthor(ctx.actor, memory)) return { edited_by_staff: true };
   const isPending = memory.status === 'returned' || editNeedsApproval(ctx.actor, memory);
   return isPending
@@ -24,7 +25,7 @@ export function statusAfter(ctx: CtxFor<'member'>, memory: Found): Partial<Memor
  */
 export async function editStatements(
   ctx: CtxFor<'member'>,
-  { site, author: _, ...before }: Found,
+  { site, author: _, ...before }: FoundAt,
   after: MemoryRow,
   changed: readonly string[],
   content: readonly Statement[],
@@ -34,14 +35,14 @@ export async function editStatements(
     abortIfUnchanged(ctx.db),
     ...content,
     ...recount(ctx, site.id, before, after),
-    ...(after.status === 'pending' && before.status !== 'pending' ? notifyPending(ctx, site.id) : []),
+    ...(after.status === 'pending' && before.status !== 'pending' ? notifyPendingAt(ctx, placeOf(site)) : []),
     ...(await flagged(ctx, before, after)),
     auditEntry(ctx, 'memory.edited', {
       kind: 'memory',
       id: before.id,
       before: { status: before.status, version: before.version },
       after: { status: after.status, version: after.version, changed },
-      standing: standingOf(ctx.actor, site),
+      standing: standingAt(ctx.actor, site),
     }),
   ];
 }

@@ -1,20 +1,37 @@
 import type { Feature } from '#worker/http/feature.ts';
+import { communityMemoryRoutes } from './community-memory.routes.ts';
+import { communityMemoryEmail } from './emails/community-memory.email.ts';
+import { communityPendingEmail } from './emails/community-pending.email.ts';
 import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.email.ts';
 import { memoryPublishedEmail, memoryPublishedLine } from './emails/memory-published.email.ts';
 import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returned.email.ts';
 import { pendingEmail, pendingLine } from './emails/pending.email.ts';
 import { indexMemories } from './index-memories.job.ts';
 import { memoryRoutes } from './memory.routes.ts';
-import { deleteMemoriesOfSite } from './memory-writes.repo.ts';
+import { deleteMemoriesOf } from './memory-writes.repo.ts';
 import { purgeTrash } from './purge-trash.job.ts';
 import { reportedMemory } from './reported-memory.ts';
+import { tellWhoApproves } from './tell-who-approves.job.ts';
 
 export const memories: Feature = {
-  routes: memoryRoutes,
-  jobs: [purgeTrash, indexMemories],
-  emails: [pendingEmail, memoryPublishedEmail, memoryReturnedEmail, memoryDeniedEmail],
+  routes: (app) => {
+    memoryRoutes(app);
+    communityMemoryRoutes(app);
+  },
+  jobs: [purgeTrash, indexMemories, tellWhoApproves],
+  emails: [
+    pendingEmail,
+    memoryPublishedEmail,
+    memoryReturnedEmail,
+    memoryDeniedEmail,
+    communityPendingEmail,
+    communityMemoryEmail,
+  ],
   updateLines: [pendingLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine],
   digests: [{ topic: 'held', enqueue: pendingEmail.enqueue }],
   reportables: [reportedMemory],
-  on: { sitePurged: ({ db }, siteId) => [deleteMemoriesOfSite(db, siteId)] },
+  on: {
+    sitePurged: ({ db }, id) => [deleteMemoriesOf(db, { kind: 'site', id })],
+    communityPurged: ({ db }, id) => [deleteMemoriesOf(db, { kind: 'community', id })],
+  },
 };

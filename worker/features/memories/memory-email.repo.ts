@@ -3,21 +3,20 @@ import type { Db, Sql } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
+import type { Place } from './find-place.ts';
 
-export const findAuthored = async (db: Db, memoryId: number, authorId: number) =>
+export const findAuthored = async (db: Db, kind: Place['kind'], memoryId: number, authorId: number) =>
   (
     await db
       .select({
         type: memories.type,
         status: memories.status,
         question: memories.question,
-        site_id: memories.owner_id,
+        owner_id: memories.owner_id,
         edited_by_staff: memories.edited_by_staff,
       })
       .from(memories)
-      .where(
-        and(eq(memories.id, memoryId), eq(memories.author_id, authorId), eq(memories.owner_kind, 'site')),
-      )
+      .where(and(eq(memories.id, memoryId), eq(memories.author_id, authorId), eq(memories.owner_kind, kind)))
   ).at(0);
 
 /**
@@ -43,6 +42,26 @@ export const listPendingAuthors = (db: Db, siteId: number) =>
     )
     .groupBy(users.id)
     .orderBy(sql`min(w.created_at)`);
+
+/** Authors of what is pending in a community, with the numbers of their memories. */
+export const listPendingAuthorsIn = (db: Db, communityId: number) =>
+  db
+    .select({
+      first_name: users.first_name,
+      last_name: users.last_name,
+      memories: sql<number>`count(*)`,
+    })
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'community'),
+        eq(memories.owner_id, communityId),
+        sql`${memories.status} = 'pending'`,
+      ),
+    )
+    .groupBy(users.id)
+    .orderBy(sql`min(${memories.created_at})`);
 
 /** The first pending memories of a site, oldest first. */
 export const listPendingToDecide = (db: Db, siteId: number, limit: number) =>

@@ -7,13 +7,12 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
 import type { LinkCell, MediaCell } from '#worker/db/schema/memories.ts';
-import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
 import {
-  findVisibleSite,
-  type SiteForActor,
-  seesUnpublished,
-  visibilityFor,
-} from '#worker/features/site-access/public.ts';
+  abortUnlessHalfSubscribed,
+  findUnattached,
+  isBeyondFreePhotos,
+} from '#worker/features/media/public.ts';
+import { findPlace, type Place, takesAll, type VisiblePlace } from './find-place.ts';
 import { isFlagged } from './flagged-words.rules.ts';
 import { heldKinds, kindOf } from './kinds/memory-kinds.ts';
 import { listSpoken, listTagNames, type Spoken } from './memory.repo.ts';
@@ -21,6 +20,7 @@ import { cellOf, faultsOfDay, repeatedMedia } from './memory.rules.ts';
 import { linksFrom, needsPlan } from './memory-links.rules.ts';
 import { type SearchedTexts, textsOf } from './memory-words.rules.ts';
 import { abortUnlessSubscribed, abortUnlessTagged, type MemoryRow } from './memory-writes.repo.ts';
+import { type PlaceForActor, seesUnpublishedAt, visibilityAt } from './place.policy.ts';
 
 export type MemoryInput = Pick<
   NewMemory,
@@ -45,7 +45,7 @@ export const NO_CONTENT: StoredContent = { media: [], links: [], tags: [], visib
 /** The columns of a memory from its author's input. Throws where the input is invalid. */
 export async function columnsOf(
   ctx: CtxFor<'member'>,
-  site: SiteForActor & { id: number },
+  place: VisiblePlace,
   input: MemoryInput,
   isCandle: boolean,
   stored: StoredContent,
@@ -59,15 +59,16 @@ export async function columnsOf(
     ...repeatedMedia(input.media),
     ...faultsOfLinks,
     ...faultsOfDay(input.happened_on, ctx.now()),
-    ...(await unknownTags(ctx, site.id, input.tags)),
+    ...(await unknownTags(ctx, place, input.tags)),
   ];
   if (input.media.length + links.length > PHOTOS_A_MEMORY)
     faults.push({ pointer: '/links', code: 'list.too_long', params: { max: PHOTOS_A_MEMORY } });
-  if (input.visibility !== stored.visibility && !visibilityFor(ctx.actor, site).includes(input.visibility))
+  if (input.visibility !== stored.visibility && !visibilityAt(ctx.actor, place).includes(input.visibility))
     faults.push({ pointer: '/visibility', code: 'visibility.beyond', params: {} });
   if (faults.length > 0) throw invalid(faults);
-  if (!site.subscribed && added.some(({ url }) => needsPlan(url))) throw new AppError('plan.link');
-  const media = await mediaOf(ctx, site.id, input, stored.media);
+  if (added.some(({ url }) => needsPlan(url)) && !(await takesAll(ctx, place)))
+    throw new AppError('plan.link');
+  const media = await mediaOf(ctx, place, input, stored.media);
   return {
     type: kindOf(isCandle, media, links).type,
     kinds: heldKinds(media, links),
@@ -83,13 +84,14 @@ export async function columnsOf(
   };
 }
 
+/** The tags that the site does not have; a community has none. */
 async function unknownTags(
   ctx: CtxFor<'member'>,
-  siteId: number,
+  place: VisiblePlace,
   tags: readonly string[],
 ): Promise<FieldError[]> {
   if (tags.length === 0) return [];
-  const known = new Set(await listTagNames(ctx.db, siteId, tags));
+  const known = new Set(place.kind === 'community' ? [] : await listTagNames(ctx.db, place.id, tags));
   return tags.flatMap((tag, at) =>
     tag.length <= TAG_MAX && known.has(tag)
       ? []
@@ -103,13 +105,18 @@ async function unknownTags(
  */
 async function mediaOf(
   ctx: CtxFor<'member'>,
-  siteId: number,
+  { kind, id: ownerId }: VisiblePlace,
   { media: sent }: MemoryInput,
   stored: readonly MediaCell[],
 ): Promise<MediaCell[]> {
   const storedIds = new Set(stored.map(({ id }) => id));
   const added = sent.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
-  const loose = await findUnattached(ctx.db, added, { userId: ctx.actor.userId, siteId, purpose: 'memory' });
+  const loose = await findUnattached(ctx.db, added, {
+    userId: ctx.actor.userId,
+    siteId: kind === 'community' ? null : ownerId,
+    communityId: kind === 'community' ? ownerId : null,
+    purpose: 'memory',
+  });
   const cells = new Map([...stored, ...loose.map(cellOf)].map((cell) => [cell.id, cell]));
   const gone: FieldError[] = [];
   const media = sent.flatMap(({ id, caption, focal }, at) => {
@@ -128,13 +135,13 @@ async function mediaOf(
  */
 export function collapsedFor(
   ctx: CtxFor<'member'>,
-  site: SiteForActor,
+  place: PlaceForActor,
   before: MemoryRow['collapsed_for'],
   content: SearchedTexts & Pick<MemoryRow, 'author_relation' | 'links'>,
   spoken: readonly Pick<Spoken, 'flagged'>[],
 ): MemoryRow['collapsed_for'] {
   if (before === 'reports') return before;
-  if (seesUnpublished(ctx.actor, site)) return null;
+  if (seesUnpublishedAt(ctx.actor, place)) return null;
   const others = [content.author_relation, ...content.links.map(({ title }) => title)];
   const written = [...textsOf(content), ...others.filter((one) => one !== null)];
   return written.some(isFlagged) || spoken.some(({ flagged }) => flagged) ? 'words' : null;
@@ -155,8 +162,12 @@ export async function spokenIn(
 export const textsSpoken = (spoken: readonly Spoken[]): string[] =>
   spoken.flatMap(({ text }) => (text === null ? [] : [text]));
 
-/** Notifies where the word list finds something in a published memory, or nothing any more. */
+/**
+ * Notifies where the word list finds something in a published memory of a site, or nothing any more. In a community
+ * it stays collapsed until its author or the staff edit it.
+ */
 export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryRow): Promise<Statement[]> {
+  if (after.owner_kind !== 'site') return [];
   const was = before?.collapsed_for === 'words';
   const is = after.collapsed_for === 'words';
   const subject = { subject: 'memory', id: after.id, siteId: after.owner_id } as const;
@@ -167,34 +178,34 @@ export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryR
 type Written = { links: readonly LinkCell[]; tags: readonly string[] };
 
 /**
- * For the commit that writes the content: stale where a tag or the site's plan has gone since the input was
- * validated.
+ * For the commit that writes the content: stale where a tag, the site's plan or those of a community's sites have gone
+ * since the input was validated.
  */
 export const contentGuards = (
   { db }: CtxFor<'member'>,
-  siteId: number,
+  { kind, id }: Place,
   { links, tags }: Written,
   stored: StoredContent,
 ): Statement[] => {
-  const storedIds = new Set(stored.links.map(({ id }) => id));
-  const needs = links.some(({ id, url }) => !storedIds.has(id) && needsPlan(url));
+  const storedIds = new Set(stored.links.map((link) => link.id));
+  const needs = links.some((link) => !storedIds.has(link.id) && needsPlan(link.url));
   return [
-    ...(tags.length > 0 ? [abortUnlessTagged(db, siteId, tags)] : []),
-    ...(needs ? [abortUnlessSubscribed(db, siteId)] : []),
+    ...(tags.length > 0 ? [abortUnlessTagged(db, id, tags)] : []),
+    ...(needs ? [kind === 'site' ? abortUnlessSubscribed(db, id) : abortUnlessHalfSubscribed(db, id)] : []),
   ];
 };
 
-/** To be called after a stale commit: throws where the cause was the site's limit of photos, its tags or its plan. */
+/** To be called after a stale commit: throws where the cause was the limit of photos, the tags or the plans. */
 export async function refuseContent(
   ctx: CtxFor<'member'>,
-  siteId: number,
+  { kind, id }: Place,
   input: MemoryInput,
   isCandle: boolean,
   stored: StoredContent,
 ): Promise<void> {
-  if (await isBeyondFreePhotos(ctx.db, siteId, ctx.actor.userId))
+  if (kind === 'site' && (await isBeyondFreePhotos(ctx.db, id, ctx.actor.userId)))
     throw new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS });
-  await columnsOf(ctx, await findVisibleSite(ctx, String(siteId)), input, isCandle, stored);
+  await columnsOf(ctx, await findPlace(ctx, kind, String(id)), input, isCandle, stored);
 }
 
 /** The attachments as input of `attachToMemory`. */

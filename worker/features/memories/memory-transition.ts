@@ -5,9 +5,9 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { withinFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteForActor, standingOf } from '#worker/features/site-access/public.ts';
-import { findOnVisibleSite, recount } from './find-memory.ts';
+import { findAtVisiblePlace, recount } from './find-memory.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
+import { type PlaceForActor, standingAt } from './place.policy.ts';
 
 /** The commit lost a race. */
 export const STALE = new AppError('request.conflict');
@@ -17,7 +17,7 @@ const TRIES = 3;
 export const transition = (
   ctx: Ctx,
   action: string,
-  site: SiteForActor,
+  site: PlaceForActor,
   before: MemoryRow,
   after: MemoryRow,
   guards: Statement[] = [],
@@ -31,7 +31,7 @@ export const transition = (
     id: before.id,
     before: { status: before.status },
     after: { status: after.status },
-    standing: standingOf(ctx.actor, site),
+    standing: standingAt(ctx.actor, site),
   }),
 ];
 
@@ -39,7 +39,7 @@ export const transition = (
 export async function commitTransition(
   ctx: CtxFor<'member'>,
   action: string,
-  site: SiteForActor,
+  site: PlaceForActor,
   before: MemoryRow,
   after: MemoryRow,
   guards: Statement[] = [],
@@ -53,14 +53,14 @@ export async function commitTransition(
 export async function commitReturn(
   ctx: CtxFor<'member'>,
   action: string,
-  site: SiteForActor,
+  site: PlaceForActor,
   before: MemoryRow,
   after: MemoryRow,
 ): Promise<void> {
-  const counts = before.media.length > 0 && after.status !== 'denied';
+  const counts = before.owner_kind === 'site' && before.media.length > 0 && after.status !== 'denied';
   const guards = counts ? [withinFreePhotos(ctx.db, before.owner_id, ctx.actor.userId)] : [];
   await commitTransition(ctx, action, site, before, after, guards).catch(async (error: unknown) => {
-    const changed = (await findOnVisibleSite(ctx, before.id)).version !== before.version;
+    const changed = (await findAtVisiblePlace(ctx, before.owner_kind, before.id)).version !== before.version;
     throw error === STALE && counts && !changed
       ? new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS })
       : error;

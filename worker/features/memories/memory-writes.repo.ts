@@ -5,7 +5,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { tagged_memories, tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-
+import type { Place } from './find-place.ts';
 import type { Placed } from './memory-order.rules.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
@@ -119,6 +119,6 @@ export const retagMemories = (db: Db, siteId: number, tag: string, name: string 
       ),
     );
 
-/** For the purge of a site, after its media are discarded. */
-export const deleteMemoriesOfSite = (db: Db, siteId: number): Statement =>
-  db.delete(memories).where(and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId)));
+/** For the purge of a place. */
+export const deleteMemoriesOf = (db: Db, { kind, id }: Place): Statement =>
+  db.delete(memories).where(and(eq(memories.owner_kind, kind), eq(memories.owner_id, id)));

@@ -1,21 +1,13 @@
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import {
-  type Audience,
-  addressOf,
-  opennessOf,
-  pictureOf,
-  type SitePlan,
-} from '#worker/features/media/public.ts';
-import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { type Audience, addressOf, opennessOf, pictureOf } from '#worker/features/media/public.ts';
 import { isInlineType } from '#worker/shared/file-type.ts';
 import { presentAttachment } from './kinds/memory-kinds.ts';
 import { isAuthor, mayDownload, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
 import { presentLinks } from './memory-links.rules.ts';
-
-export type PresentedSite = SiteForActor & SitePlan & { settings: { hide_post_stamp?: boolean | undefined } };
+import { audienceAt, mayAt, type PresentedPlace } from './place.policy.ts';
 
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
@@ -26,19 +18,21 @@ type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 export function presentMemory(
   ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
-  site: PresentedSite,
+  site: PresentedPlace,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
   const forActor = { ...memory, site };
   const mine = isAuthor(ctx.actor, forActor);
-  const decides = sitePolicy.answers.decide(ctx.actor, site);
+  const decides = mayAt.decide(ctx.actor, site);
   const downloads = mayDownload(ctx.actor, forActor);
-  const isStamped = !site.settings.hide_post_stamp || memory.status !== 'published';
+  const isStamped =
+    site.kind === 'community' || !site.settings.hide_post_stamp || memory.status !== 'published';
   const can = memoryRights(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   return {
     id: memory.id,
-    site_id: memory.owner_id,
+    site_id: memory.owner_kind === 'site' ? memory.owner_id : null,
+    ...(memory.owner_kind === 'community' && { community_id: memory.owner_id }),
     type: memory.type,
     kinds: [...new Set([memory.type, ...memory.kinds])],
     text,
@@ -80,14 +74,14 @@ function presentMedia(
   ctx: Presenting,
   cell: MediaCell,
   { status, visibility }: MemoryAndAuthor['memory'],
-  site: SiteForActor & SitePlan,
+  site: PresentedPlace,
   mine: boolean,
   downloads: boolean,
 ): MemoryMedia {
   const openness = opennessOf(site, cell);
   const isOpen = openness === 'open';
   const isWithdrawn = status === 'denied' || status === 'trashed';
-  const isPublic = status === 'published' && visibility === 'everyone' && audienceOf(site) === 'public';
+  const isPublic = status === 'published' && visibility === 'everyone' && audienceAt(site) === 'public';
   const signed = (audience: Audience) => pictureOf(cell, audience, ctx.secrets.media, ctx.now());
   const isBlurred = !isOpen && !mine && cell.widths.length > 0;
   const flags = {

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, ne, type SQL,
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { memories, memory_facets } from '#worker/db/schema/memories.ts';
 import { memory_likes, transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { tags } from '#worker/db/schema/site-details.ts';
+import type { Place } from './find-place.ts';
 import { matchingWords, memory_words } from './memory-words.repo.ts';
 
 const columns = {
@@ -58,13 +60,14 @@ type Ordered = typeof IN_ALL | typeof IN_FACET;
 const orderOf = (from: Ordered, sort: MemorySort) => (sort === 'manual' ? from.position : from.created_at);
 
 /**
- * Published memories of a site with one of the given levels of visibility, in the requested order. `site` is
- * its id, or SQL that selects it, which saves a page a second query.
+ * Published memories of a site, or of a community, with one of the given levels of visibility, in the requested
+ * order. `owner` is its id, or SQL that selects it, which saves a page a second query.
  */
 export function memoriesQuery(
   db: Db,
-  site: number | SQL,
+  owner: number | SQL,
   options: FeedFilter & {
+    kind?: Place['kind'];
     sort: MemorySort;
     after?: MemoryKey | undefined;
     /** The user who reads; none of a visitor. */
@@ -78,8 +81,8 @@ export function memoriesQuery(
   const direction = options.sort === 'oldest' ? asc : desc;
   const { after } = options;
   const condition = and(
-    eq(from.owner_kind, 'site'),
-    eq(from.owner_id, site),
+    eq(from.owner_kind, options.kind ?? 'site'),
+    eq(from.owner_id, owner),
     facet === null ? undefined : eq(memory_facets.facet, facet),
     sql`${memories.status} = 'published'`,
     visibility.length === 1
@@ -118,7 +121,7 @@ function afterKey(from: Ordered, sort: MemorySort, after: MemoryKey): SQL {
 
 /** A memory of a site that everyone may see at once: for a link's preview. */
 export const publicMemoryQuery = (db: Db, site: SQL, id: number) =>
-  ofSites(db).where(
+  withAuthors(db).where(
     and(
       eq(memories.id, id),
       eq(memories.owner_kind, 'site'),
@@ -192,25 +195,20 @@ export const listTagNames = async (db: Db, siteId: number, names: readonly strin
       .where(and(eq(tags.site_id, siteId), inList(tags.name, names)))
   ).map(({ name }) => name);
 
-/** A memory of a site, in any status. */
+/** A memory of a site, or one of a community, in any status. */
 export const findMemory = async (
   db: Db,
+  kind: Place['kind'],
   id: number,
   reader: number | null,
 ): Promise<MemoryAndAuthor | undefined> =>
-  (
-    await db
-      .select(columnsFor(reader))
-      .from(memories)
-      .innerJoin(users, eq(users.id, memories.author_id))
-      .where(and(eq(memories.id, id), eq(memories.owner_kind, 'site')))
-  ).at(0);
+  (await withAuthors(db, reader).where(and(eq(memories.id, id), eq(memories.owner_kind, kind)))).at(0);
 
-const ofSites = (db: Db, reader: number | null = null) =>
+const withAuthors = (db: Db, reader: number | null = null) =>
   db.select(columnsFor(reader)).from(memories).innerJoin(users, eq(users.id, memories.author_id));
 
 export const listMemoriesById = (db: Db, ids: readonly number[]): Promise<MemoryAndAuthor[]> =>
-  ofSites(db).where(inList(memories.id, ids));
+  withAuthors(db).where(inList(memories.id, ids));
 
 /** The memory that an author sent with this client key. */
 export const findByClientKey = async (
@@ -218,30 +216,53 @@ export const findByClientKey = async (
   authorId: number,
   key: string,
 ): Promise<MemoryAndAuthor | undefined> =>
-  (await ofSites(db, authorId).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(
-    0,
-  );
+  (
+    await withAuthors(db, authorId).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))
+  ).at(0);
 
 export const findAuthor = async (db: Db, id: number): Promise<MemoryAndAuthor['author']> => {
   const [author] = await db.select(columns.author).from(users).where(eq(users.id, id));
   return author ?? { first_name: '', last_name: '' };
 };
 
-const onSite = (siteId: number) => and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId));
+/** These users, with their memberships of a community. */
+export const listUsersInCommunity = (db: Db, communityId: number, ids: readonly number[]) =>
+  db
+    .select({
+      user: users,
+      membership: {
+        user_id: members.user_id,
+        group: members.group_id,
+        suspended_at: members.suspended_at,
+      },
+    })
+    .from(users)
+    .leftJoin(
+      members,
+      and(
+        eq(members.owner_kind, 'community'),
+        eq(members.owner_id, communityId),
+        eq(members.user_id, users.id),
+      ),
+    )
+    .where(inList(users.id, ids));
 
-/** Pending memories of a site, oldest first. */
-export const listPendingRows = (db: Db, siteId: number, after: number, limit: number) =>
-  ofSites(db)
-    .where(and(onSite(siteId), sql`${memories.status} = 'pending'`, gt(memories.id, after)))
+const ofPlace = ({ kind, id }: Place) => and(eq(memories.owner_kind, kind), eq(memories.owner_id, id));
+const onSite = (id: number) => ofPlace({ kind: 'site', id });
+
+/** Pending memories of a place, oldest first. */
+export const listPendingRows = (db: Db, place: Place, after: number, limit: number) =>
+  withAuthors(db)
+    .where(and(ofPlace(place), sql`${memories.status} = 'pending'`, gt(memories.id, after)))
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** An author's pending, returned and denied memories on a site, oldest first. */
-export const listOwnPending = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
-  ofSites(db)
+/** An author's pending, returned and denied memories at a place, oldest first. */
+export const listOwnPending = (db: Db, place: Place, authorId: number, after: number, limit: number) =>
+  withAuthors(db)
     .where(
       and(
-        onSite(siteId),
+        ofPlace(place),
         eq(memories.author_id, authorId),
         sql`${memories.status} in ('pending', 'returned', 'denied')`,
         gt(memories.id, after),
@@ -250,17 +271,17 @@ export const listOwnPending = (db: Db, siteId: number, authorId: number, after: 
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** Memories of a site that were returned or denied, last decided first. */
+/** Memories of a place that were returned or denied, last decided first. */
 export const listDecidedRows = (
   db: Db,
-  siteId: number,
+  place: Place,
   before: { at: string; id: number } | undefined,
   limit: number,
 ) =>
-  ofSites(db)
+  withAuthors(db)
     .where(
       and(
-        onSite(siteId),
+        ofPlace(place),
         sql`${memories.status} in ('returned', 'denied')`,
         before && sql`(${memories.decided_at}, ${memories.id}) < (${before.at}, ${before.id})`,
       ),
@@ -271,14 +292,14 @@ export const listDecidedRows = (
 /** Memories deleted since a time, of one author or of all, newest first. */
 export const listTrashedRows = (
   db: Db,
-  siteId: number,
+  place: Place,
   options: { authorId: number | null; since: string; before: { at: string; id: number } | undefined },
   limit: number,
 ) =>
-  ofSites(db)
+  withAuthors(db)
     .where(
       and(
-        onSite(siteId),
+        ofPlace(place),
         options.authorId === null ? undefined : eq(memories.author_id, options.authorId),
         sql`${memories.status} = 'trashed'`,
         gte(memories.trashed_at, options.since),

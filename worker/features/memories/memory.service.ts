@@ -3,35 +3,37 @@ import { userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { pageOf } from '#worker/db/page.ts';
-import type { SitePlan } from '#worker/features/media/public.ts';
-import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
-import { findOnVisibleSite } from './find-memory.ts';
+import { findAtVisiblePlace } from './find-memory.ts';
+import { findPlace, type Place } from './find-place.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { type FeedFilter, type MemoryAndAuthor, memoriesQuery } from './memory.repo.ts';
 import { memoryKeyIn, valid } from './memory-cursor.ts';
+import { type PresentedPlace, visibilityAt } from './place.policy.ts';
 import { searchMemories } from './search-memories.ts';
 
 export async function listMemories(
   ctx: Ctx,
+  kind: Place['kind'],
   ref: string,
   options: FeedFilter & { sort: MemorySort; q?: string | undefined; cursor?: string | undefined },
 ): Promise<MemoryPage> {
-  const site = await findVisibleSite(ctx, ref);
-  if (options.q !== undefined) return searchMemories(ctx, site, { ...options, q: options.q });
+  const site = await findPlace(ctx, kind, ref);
+  if (options.q !== undefined && site.kind !== 'community')
+    return searchMemories(ctx, site, { ...options, q: options.q });
   const after = options.cursor === undefined ? undefined : valid(memoryKeyIn(options.cursor, options.sort));
   const rows = await memoriesQuery(
     ctx.db,
     site.id,
-    { ...options, after, reader: userIdOf(ctx.actor) },
-    visibilityFor(ctx.actor, site),
+    { ...options, kind, after, reader: userIdOf(ctx.actor) },
+    visibilityAt(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );
   return presentPage(ctx, rows, options.sort, MEMORIES_A_PAGE, site);
 }
 
-export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
-  const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+export async function readMemory(ctx: Ctx, kind: Place['kind'], id: number): Promise<Memory> {
+  const { site, author, ...memory } = await findAtVisiblePlace(ctx, kind, id);
   authorize(ctx.actor, memoryPolicy, 'view', { ...memory, site });
   return presentMemory(ctx, { memory, author }, site);
 }
@@ -41,7 +43,7 @@ export function presentPage(
   rows: MemoryAndAuthor[],
   sort: MemorySort,
   size: number,
-  site: SiteForActor & SitePlan,
+  site: PresentedPlace,
   most?: number,
 ): MemoryPage {
   const page = pageOf(rows, size, ({ memory }) => [

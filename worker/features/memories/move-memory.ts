@@ -51,7 +51,8 @@ export const moveMemory = (ctx: CtxFor<'member'>, id: number, siteId: number): P
       mayArrive(ctx, found, target);
       await refuseBeyondLimits(ctx, memory, target);
       const after = arrived(ctx, found, target);
-      if (after.status === 'pending' && memory.status !== 'pending') await spendPending(ctx, siteId);
+      if (after.status === 'pending' && memory.status !== 'pending')
+        await spendPending(ctx, { kind: 'site', id: siteId });
       const move = { memoryId: id, from: site.id, to: siteId };
       await commit(
         ctx.db,

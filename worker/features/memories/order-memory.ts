@@ -30,7 +30,7 @@ export const orderMemory = (
   whenDown(ctx, 'memory.move_failed', () =>
     withRetries(async () => {
       const site = await findVisibleSite(ctx, ref);
-      const found = await findMemory(ctx.db, id, ctx.actor.userId);
+      const found = await findMemory(ctx.db, 'site', id, ctx.actor.userId);
       if (found?.memory.owner_id !== site.id) throw NOT_FOUND;
       authorize(ctx.actor, memoryPolicy, 'pin', { ...found.memory, site });
       const place = await placeOf(ctx, site.id, found.memory, afterId);

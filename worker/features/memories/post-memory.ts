@@ -1,3 +1,4 @@
+import type { NewCommunityMemory } from '#worker/contract/community-memory.ts';
 import type { Memory, MemoryStatus } from '#worker/contract/memory.ts';
 import type { NewMemory } from '#worker/contract/memory-commands.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
@@ -10,22 +11,11 @@ import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import {
-  attachToMemory,
-  isBeyondFreePhotos,
-  type SitePlan,
-  withinFreePhotos,
-} from '#worker/features/media/public.ts';
-import {
-  findSiteForUser,
-  findVisibleSite,
-  groupOf,
-  needsApproval,
-  type SiteForActor,
-  sitePolicy,
-} from '#worker/features/site-access/public.ts';
+import { attachToMemory, isBeyondFreePhotos } from '#worker/features/media/public.ts';
+import { findSiteForUser, groupOf } from '#worker/features/site-access/public.ts';
 import { takesCandles } from '#worker/shared/lifespan.ts';
 import { recount } from './find-memory.ts';
+import { findPlace, limitsOf, type Place, placeOf, type VisiblePlace } from './find-place.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
@@ -41,37 +31,49 @@ import {
 } from './memory-input.ts';
 import { indexMemory } from './memory-words.repo.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
-import { notifyPending, spendPending } from './notify-pending.ts';
+import { notifyPendingAt, spendPending } from './notify-pending.ts';
+import { authorizeAt, needsApprovalAt } from './place.policy.ts';
 
-/** Creates a memory or a candle. Idempotent by `client_key` of the author, without expiry. */
-export async function postMemory(ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> {
-  const before = await findPosted(ctx, input.client_key);
+/** Creates a memory or a candle on a site. Idempotent by `client_key` of the author, without expiry. */
+export const postMemory = (ctx: CtxFor<'member'>, { site_id, ...input }: NewMemory): Promise<Memory> =>
+  post(ctx, { kind: 'site', id: site_id }, input);
+
+/** The same in a community, where there are no candles and no tags. */
+export const postInCommunity = (
+  ctx: CtxFor<'member'>,
+  { community_id, ...input }: NewCommunityMemory,
+): Promise<Memory> =>
+  post(
+    ctx,
+    { kind: 'community', id: community_id },
+    { ...input, candle: false, candle_text: null, tags: [] },
+  );
+
+type Posted = Omit<NewMemory, 'site_id'>;
+
+async function post(ctx: CtxFor<'member'>, place: Place, input: Posted): Promise<Memory> {
+  const before = await findPosted(ctx, place, input.client_key);
   if (before) return storeReply(ctx, before);
-  const site = await findVisibleSite(ctx, String(input.site_id));
-  if (input.candle && !takesCandles(site.site_type_id, site.death))
+  const site = await findPlace(ctx, place.kind, String(place.id));
+  if (input.candle && site.kind !== 'community' && !takesCandles(site.site_type_id, site.death))
     throw new AppError('memory.candle_living');
-  authorize(ctx.actor, sitePolicy, kindOf(input.candle, [], []).action, site);
-  const isPending = needsApproval(ctx.actor, site);
+  authorizeAt(ctx.actor, kindOf(input.candle, [], []).action, site);
+  const isPending = needsApprovalAt(ctx.actor, site);
   const written = await compose(ctx, site, input, { isPending, question: null });
   const reply = presentMemory(ctx, written, site);
   try {
-    await commit(
-      ctx.db,
-      [...(await postingStatements(ctx, site, written.memory)), ...ctx.storeIdempotentReply(201, reply)],
-      STALE,
-    );
+    const statements = await postingStatements(ctx, place, written.memory);
+    await commit(ctx.db, [...statements, ...ctx.storeIdempotentReply(201, reply)], STALE);
   } catch (error) {
-    if (error === STALE) await refuseContent(ctx, site.id, input, input.candle, NO_CONTENT);
+    if (error === STALE) await refuseContent(ctx, place, input, input.candle, NO_CONTENT);
     if (!isConflict(error, 'memories')) throw error;
-    const posted = await findPosted(ctx, input.client_key);
+    const posted = await findPosted(ctx, place, input.client_key);
     if (!posted) throw error;
     return storeReply(ctx, posted);
   }
   ctx.dispatchOutbox();
   return reply;
 }
-
-type PostedSite = SiteForActor & SitePlan & { id: number };
 
 /**
  * Posts an answer to a question of the site's staff. It is always pending, even where its author may publish, and its
@@ -91,7 +93,8 @@ export async function postAnswer(
   if (site.frozen_at !== null) throw new AppError('site.frozen');
   const { memory } = await compose(ctx, site, input, { isPending: true, question });
   try {
-    await commit(ctx.db, [...(await postingStatements(ctx, site, memory)), ...also.statements], STALE);
+    const statements = await postingStatements(ctx, { kind: 'site', id: site.id }, memory);
+    await commit(ctx.db, [...statements, ...also.statements], STALE);
   } catch (error) {
     if (error === STALE) {
       if (memory.media.length > 0 && (await isBeyondFreePhotos(ctx.db, site.id, ctx.actor.userId)))
@@ -108,14 +111,15 @@ export async function postAnswer(
 /** The row of a new memory, with its author. Counts it among those that wait, where it does. */
 async function compose(
   ctx: CtxFor<'member'>,
-  site: PostedSite,
-  input: NewMemory,
+  site: VisiblePlace,
+  input: Posted,
   { isPending, question }: { isPending: boolean; question: string | null },
 ) {
   const columns = await columnsOf(ctx, site, input, input.candle, NO_CONTENT);
-  if (isPending) await spendPending(ctx, site.id);
+  const place = placeOf(site);
+  if (isPending) await spendPending(ctx, place);
   const author = await findAuthor(ctx.db, ctx.actor.userId);
-  const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
+  const memory = newMemory(ctx, await nextId(ctx.db, memories), place, input, {
     ...columns,
     question,
     status: isPending ? 'pending' : 'published',
@@ -126,23 +130,23 @@ async function compose(
 
 async function postingStatements(
   ctx: CtxFor<'member'>,
-  site: PostedSite,
+  place: Place,
   memory: MemoryRow,
 ): Promise<Statement[]> {
   const { media: _, ...row } = memory;
   return [
     insertMemory(ctx.db, row),
     ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
-    ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
-    ...contentGuards(ctx, site.id, memory, NO_CONTENT),
-    ...recount(ctx, site.id, null, memory),
-    ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
+    ...(memory.media.length > 0 ? limitsOf(ctx, place) : []),
+    ...contentGuards(ctx, place, memory, NO_CONTENT),
+    ...recount(ctx, place.id, null, memory),
+    ...(memory.status === 'pending' ? notifyPendingAt(ctx, place) : []),
     ...(await flagged(ctx, null, memory)),
-    ...indexMemory(ctx.db, memory, []),
+    ...(place.kind === 'site' ? indexMemory(ctx.db, memory, []) : []),
     auditEntry(ctx, 'memory.posted', {
       kind: 'memory',
       id: memory.id,
-      after: { site_id: site.id, type: memory.type, status: memory.status },
+      after: { [`${place.kind}_id`]: place.id, type: memory.type, status: memory.status },
     }),
   ];
 }
@@ -154,11 +158,15 @@ async function storeReply(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory
   return memory;
 }
 
-/** The memory that this author sent with this key; throws where the author may no longer see it. */
-async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | undefined> {
+/**
+ * The memory that this author sent with this key; throws where the author may no longer see it, or sent it to a place of
+ * another kind.
+ */
+async function findPosted(ctx: CtxFor<'member'>, { kind }: Place, key: string): Promise<Memory | undefined> {
   const found = await findByClientKey(ctx.db, ctx.actor.userId, key);
   if (!found) return undefined;
-  const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
+  if (found.memory.owner_kind !== kind) throw STALE;
+  const site = await findPlace(ctx, kind, String(found.memory.owner_id), 'memory.not_found');
   authorize(ctx.actor, memoryPolicy, 'view', { ...found.memory, site });
   return presentMemory(ctx, found, site);
 }
@@ -166,12 +174,18 @@ async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | 
 type Written = Awaited<ReturnType<typeof columnsOf>> &
   Pick<MemoryRow, 'status' | 'collapsed_for' | 'question'>;
 
-function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written: Written): MemoryRow {
+function newMemory(
+  ctx: CtxFor<'member'>,
+  id: number,
+  place: Place,
+  input: Posted,
+  written: Written,
+): MemoryRow {
   const now = ctx.now();
   return {
     id,
-    owner_kind: 'site',
-    owner_id: input.site_id,
+    owner_kind: place.kind,
+    owner_id: place.id,
     author_id: ctx.actor.userId,
     ...written,
     lang: input.lang,

@@ -4,7 +4,8 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { findOnVisibleSite } from './find-memory.ts';
+import { findAtVisiblePlace } from './find-memory.ts';
+import type { Place } from './find-place.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { trashEnds } from './memory.rules.ts';
@@ -12,10 +13,10 @@ import { commitReturn, commitTransition, withRetries } from './memory-transition
 import type { MemoryRow } from './memory-writes.repo.ts';
 
 /** Moves a memory to the trash. Idempotent. */
-export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
+export const deleteMemory = (ctx: CtxFor<'member'>, kind: Place['kind'], id: number): Promise<undefined> =>
   whenDown(ctx, 'memory.edit_failed', () =>
     withRetries(async () => {
-      const { site, author: _, ...memory } = await findOnVisibleSite(ctx, id);
+      const { site, author: _, ...memory } = await findAtVisiblePlace(ctx, kind, id);
       authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
       if (memory.status === 'trashed') return undefined;
       await commitTransition(ctx, 'memory.trashed', site, memory, trashed(ctx, memory));
@@ -33,10 +34,10 @@ export const trashed = (ctx: CtxFor<'member'>, memory: MemoryRow): MemoryRow => 
 });
 
 /** Restores a memory; refused where its photos would exceed the limit of a free site. */
-export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
+export const restoreMemory = (ctx: CtxFor<'member'>, kind: Place['kind'], id: number): Promise<Memory> =>
   whenDown(ctx, 'memory.edit_failed', () =>
     withRetries(async () => {
-      const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+      const { site, author, ...memory } = await findAtVisiblePlace(ctx, kind, id);
       const action = memory.status === 'trashed' ? 'restore' : 'delete';
       authorize(ctx.actor, memoryPolicy, action, { ...memory, site });
       if (memory.status !== 'trashed') return presentMemory(ctx, { memory, author }, site);

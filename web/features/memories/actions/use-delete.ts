@@ -3,11 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
-import { call } from '#web/lib/api.ts';
+import { deleteMemory, restoreMemory } from '#web/features/memories/memory-calls.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
-import type * as api from '#worker/contract/memory.ts';
-import * as commands from '#worker/contract/memory-commands.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import { offerUndo } from './undo.tsx';
 
 /** Restores a memory from the trash. */
@@ -15,7 +14,7 @@ export function useRestore() {
   const { t } = useLingui();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(commands.restoreMemory, { params: { id } }),
+    mutationFn: restoreMemory,
     onSuccess: (memory) => memoriesChanged(queries, memory),
     onError: (error) =>
       toast({ variant: 'warning', ...errorText(error, t`The memory could not be restored.`) }),
@@ -28,12 +27,12 @@ export function useDelete() {
   const queries = useQueryClient();
   const restore = useRestore();
   return useMutation({
-    mutationFn: (memory: api.Memory) => call(commands.deleteMemory, { params: { id: memory.id } }),
+    mutationFn: (memory: Memory) => deleteMemory(memory),
     onSuccess: (_, memory) => {
       memoriesChanged(queries);
       offerUndo({
         text: i18n._(WRITING_MESSAGES[writingOf(memory)].deleted),
-        undo: () => restore.mutate(memory.id),
+        undo: () => restore.mutate(memory),
       });
     },
     onError: (error) =>

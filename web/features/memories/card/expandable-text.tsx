@@ -14,7 +14,7 @@ type Props = { memory: Memory; text: string; folded: boolean };
  */
 export function ExpandableText({ memory, text, folded }: Props) {
   const [open, setOpen] = useState(!folded);
-  const whole = useQuery({ ...memoryQuery(memory.id), enabled: open && memory.more });
+  const whole = useQuery({ ...memoryQuery(memory.id, memory.community_id), enabled: open && memory.more });
   const [translated, setTranslated] = useTranslated(text);
   const queries = useQueryClient();
   const ready = open && (!memory.more || whole.isSuccess);
@@ -33,15 +33,18 @@ export function ExpandableText({ memory, text, folded }: Props) {
           <Trans>The rest of the page could not be loaded. Try again.</Trans>
         </p>
       )}
-      <TranslateButton
-        siteId={memory.site_id}
-        text={text}
-        {...(memory.more && {
-          loadWhole: async () => (await queries.ensureQueryData(memoryQuery(memory.id))).text ?? text,
-        })}
-        translated={translated}
-        onTranslated={setTranslated}
-      />
+      {memory.site_id !== null && (
+        <TranslateButton
+          siteId={memory.site_id}
+          text={text}
+          {...(memory.more && {
+            loadWhole: async () =>
+              (await queries.ensureQueryData(memoryQuery(memory.id, memory.community_id))).text ?? text,
+          })}
+          translated={translated}
+          onTranslated={setTranslated}
+        />
+      )}
     </>
   );
 }

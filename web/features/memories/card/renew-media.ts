@@ -16,7 +16,7 @@ export async function renewMedia(queries: QueryClient, mediaId: string): Promise
   const has = ({ media }: Memory) => media.some(({ id }) => id === mediaId);
   const memory = shownMemories(queries).find(has);
   if (!memory) return undefined;
-  const fresh = await queries.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0 });
+  const fresh = await queries.fetchQuery({ ...memoryQuery(memory.id, memory.community_id), staleTime: 0 });
   const renewed = (one: Memory): Memory => (one.id === fresh.id ? { ...one, media: fresh.media } : one);
   const renewedIn = <Of extends Listed>(list: Of): Of =>
     list.memories ? { ...list, memories: list.memories.map(renewed) } : list;

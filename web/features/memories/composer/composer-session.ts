@@ -39,7 +39,9 @@ import {
 export type ComposerSubject = {
   what: Writing;
   place: Place;
-  siteId: number;
+  /** Null in a community. */
+  siteId: number | null;
+  communityId?: number | undefined;
   locale: Locale;
   /** Makes the draft to start from where none is stored. */
   fresh: () => MemoryDraft;
@@ -188,14 +190,15 @@ export class ComposerSession {
   }
 
   async #load(): Promise<void> {
-    const { place, fresh, siteId } = this.#subject;
+    const { place, fresh, siteId, communityId = 0 } = this.#subject;
     const found = await loadDraft(place);
     if (this.#closed) return;
     // what can be read of a damaged edit is only its text: the rest is as the memory is now
     const isDamaged = found && place.what === 'edit' && !found.editing;
     const draft = isDamaged ? { ...fresh(), text: found.text } : (found ?? fresh());
-    const uploads = new AttachmentUploads(siteId, (key, patch: Partial<DraftAttachment>) =>
-      this.#dispatch({ type: 'photo-changed', key, patch }),
+    const uploads = new AttachmentUploads(
+      siteId ?? { community: communityId },
+      (key, patch: Partial<DraftAttachment>) => this.#dispatch({ type: 'photo-changed', key, patch }),
     );
     this.#uploads = uploads;
     for (const attachment of draft.photos) uploads.add(attachment);
@@ -214,7 +217,9 @@ export class ComposerSession {
 
   /** Sends it once its attachments are uploaded. A new memory moves to the outbox where there is no connection. */
   async #send(): Promise<void> {
-    const mayWait = this.#subject.place.userId !== null && !draftIn(this.#state)?.editing;
+    const { place, siteId } = this.#subject;
+    // the outbox holds memories of sites
+    const mayWait = siteId !== null && place.userId !== null && !draftIn(this.#state)?.editing;
     const cut = mayWait ? connectionCut() : null;
     const attempt = new AbortController();
     try {
@@ -234,7 +239,7 @@ export class ComposerSession {
   }
 
   async #shareDraft(signal: AbortSignal): Promise<Memory> {
-    const { what, siteId, locale } = this.#subject;
+    const { what, siteId, communityId, locale } = this.#subject;
     await this.#uploads?.settled();
     signal.throwIfAborted();
     const draft = draftIn(this.#state);
@@ -250,6 +255,7 @@ export class ComposerSession {
       draft,
       what,
       siteId,
+      communityId,
       locale,
       storeSent: async (sent) => {
         this.change({ sent });
@@ -272,7 +278,9 @@ export class ComposerSession {
   async #handOver(draft: MemoryDraft): Promise<void> {
     const { what, siteId, locale, place } = this.#subject;
     const taken =
-      place.userId !== null && (await addToOutbox({ userId: place.userId, siteId, what, locale }, draft));
+      siteId !== null &&
+      place.userId !== null &&
+      (await addToOutbox({ userId: place.userId, siteId, what, locale }, draft));
     this.#dispatch({ type: taken ? 'taken' : 'not-taken' });
     if (taken) this.#outcomes().onWaiting();
   }

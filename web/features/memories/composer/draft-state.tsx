@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { useOnline } from '#web/lib/online.ts';
 import type { Stored } from './composer-machine.ts';
 
+type Props = { stored: Stored; held: boolean; inCommunity?: boolean };
+
 /** Shows where the draft is stored and whether it awaits approval. */
-export function DraftState({ stored, held }: { stored: Stored; held: boolean }) {
+export function DraftState({ stored, held, inCommunity = false }: Props) {
   const online = useOnline();
   return (
     <div className="flex flex-col gap-1 text-[0.9375rem] text-(--ink-2)">
       {held && (
         <p className="rounded-lg bg-(--warning-soft) p-3 text-(--warning)">
-          <Trans>The family will see it first, and then it will appear here.</Trans>
+          {inCommunity ? (
+            <Trans>The editors will see it first, and then it will appear here.</Trans>
+          ) : (
+            <Trans>The family will see it first, and then it will appear here.</Trans>
+          )}
         </p>
       )}
       {!online && (

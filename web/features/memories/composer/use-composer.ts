@@ -14,7 +14,9 @@ import { ComposerSession, type NewAttachment } from './composer-session.ts';
 
 type Options = {
   what: Writing;
-  siteId: number;
+  /** Null in a community. */
+  siteId: number | null;
+  communityId?: number | undefined;
   place: Place;
   fresh: () => MemoryDraft;
   onShared: (memory: Memory) => void;
@@ -64,7 +66,7 @@ const nothing = () => () => undefined;
 const idle = () => IDLE;
 
 /** Edits one draft, for as long as the form is open and its author stays the same. */
-export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options): Composing {
+export function useComposer({ what, siteId, communityId, place, fresh, ...outcomes }: Options): Composing {
   const { locale } = useLocale();
   const queries = useQueryClient();
   const [session, setSession] = useState<ComposerSession | null>(null);
@@ -77,7 +79,14 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
   useEffect(() => {
     // the outcome stays visible even if the signed-in user has changed
     if (last.current && isOver(last.current.state())) return;
-    const subject = { what, siteId, locale, place: { what: kept, id, userId }, fresh: first.current };
+    const subject = {
+      what,
+      siteId,
+      communityId,
+      locale,
+      place: { what: kept, id, userId },
+      fresh: first.current,
+    };
     const begun = new ComposerSession(subject, () => ({
       onShared: (memory) => {
         memoriesChanged(queries, memory);
@@ -97,7 +106,7 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
     last.current = begun;
     setSession(begun);
     return () => begun.close();
-  }, [what, siteId, locale, kept, id, userId, queries]);
+  }, [what, siteId, communityId, locale, kept, id, userId, queries]);
 
   const state = useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? idle);
   const states = useSyncExternalStore(

@@ -7,7 +7,8 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
-import type { Memory } from '#worker/contract/memory.ts';
+import { listPendingInCommunity } from '#worker/contract/community-memory.ts';
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
 import { DownIcon } from '#worker/shared/views/icons.tsx';
 import { CopyText, joinWords } from './copy-text.tsx';
@@ -17,26 +18,25 @@ const MemoryAct = lazyPart(
   async () => (await import('#web/features/memories/actions/memory-act.tsx')).MemoryAct,
 );
 
-/** The user's own memories on this site that are pending, returned or denied. */
-const ownPendingQuery = (siteId: number) =>
+type Where = { siteId: number; communityId?: never } | { siteId?: never; communityId: number };
+
+/** The user's own memories on this site, or in this community, that are pending, returned or denied. */
+const ownPendingQuery = ({ siteId, communityId }: Where) =>
   infiniteQueryOptions({
-    queryKey: ['waiting', siteId, 'mine'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPending,
-        {
-          params: { siteId: String(siteId) },
-          query: { mine: '1', ...(pageParam && { cursor: pageParam }) },
-        },
-        signal,
-      ),
+    queryKey: communityId ? ['waiting', 'community', communityId, 'mine'] : ['waiting', siteId, 'mine'],
+    queryFn: ({ pageParam, signal }): Promise<MemoryPage> => {
+      const query = { mine: '1' as const, ...(pageParam && { cursor: pageParam }) };
+      return communityId
+        ? call(listPendingInCommunity, { params: { communityId }, query }, signal)
+        : call(listPending, { params: { siteId: String(siteId) }, query }, signal);
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
 
 /** The user's own memories that are not published, oldest first. The one that the address names is brought into view. */
-export function OwnPending({ siteId, linked }: { siteId: number; linked?: number | undefined }) {
-  const list = useInfiniteQuery(ownPendingQuery(siteId));
+export function OwnPending({ linked, ...where }: Where & { linked?: number | undefined }) {
+  const list = useInfiniteQuery(ownPendingQuery(where));
   const memories = list.data?.pages.flatMap((page) => page.memories) ?? [];
   const [shown, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
   return (
@@ -108,13 +108,21 @@ function DeniedCard({ memory, isLinked }: OwnCardProps) {
       className="mb-5 [&[open]>summary>svg]:rotate-180 rounded-[14px] bg-(--sunken) *:mb-0"
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 py-2 text-(--ink-2)">
-        <Trans>The family chose not to publish this</Trans>
+        {memory.community_id ? (
+          <Trans>The editors chose not to publish this</Trans>
+        ) : (
+          <Trans>The family chose not to publish this</Trans>
+        )}
         <DownIcon />
       </summary>
       <div className="flex flex-col items-start gap-2 px-4 pb-3">
         {note && <Note note={note} />}
         <p className="text-(--ink-2)">
-          <Trans>It is kept here. Only you and the family can see it.</Trans>
+          {memory.community_id ? (
+            <Trans>It is kept here. Only you and the editors can see it.</Trans>
+          ) : (
+            <Trans>It is kept here. Only you and the family can see it.</Trans>
+          )}
         </p>
         <CopyWords memory={memory} />
       </div>

@@ -16,6 +16,7 @@ import {
   type OutgoingFile,
   sendFiles,
   type UploadFacts,
+  type UploadOf,
   type UploadOptions,
   uploadFiles,
 } from '#web/lib/upload/upload-files.ts';
@@ -69,7 +70,7 @@ export class AttachmentUploads {
   readonly #attachments = new Map<string, DraftAttachment>();
   readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
-  readonly #siteId: number;
+  readonly #target: Pick<UploadOf, 'target' | 'community'>;
   readonly #keep: StorePatch;
   #mayUpload = false;
   /** With which someone without an account uploads the only attachment. */
@@ -80,8 +81,9 @@ export class AttachmentUploads {
     large: Promise.resolve(),
   };
 
-  constructor(siteId: number, storePatch: StorePatch) {
-    this.#siteId = siteId;
+  /** `place`: the site by its id, or the community. */
+  constructor(place: number | { community: number }, storePatch: StorePatch) {
+    this.#target = typeof place === 'number' ? { target: place } : place;
     this.#keep = storePatch;
   }
 
@@ -279,7 +281,7 @@ export class AttachmentUploads {
   ): Promise<{ id: string }> {
     const upload = (files: OutgoingFile[], facts: UploadFacts) =>
       this.#pass === null
-        ? uploadFiles(files, { purpose: 'memory', target: this.#siteId }, facts, options)
+        ? uploadFiles(files, { purpose: 'memory', ...this.#target }, facts, options)
         : sendFiles(files, guestCalls(this.#pass), facts, options);
     if ('shrunk' in bytes) {
       const { widths, name: photo, thumbhash } = bytes.shrunk;

@@ -129,8 +129,8 @@ export const newPhoto = (name: string): DraftAttachment => newAttachment('photo'
 export const isEmpty = ({ text, photos, links }: MemoryDraft): boolean =>
   !text.trim() && photos.length === 0 && links.every(isBlank);
 
-/** What a draft is of: a new memory from one of the forms, or the edit of one. */
-export const DRAFTED = [...WRITINGS, 'edit', 'answer'] as const;
+/** What a draft is of: a new memory from one of the forms, the edit of one, or one of a community. */
+export const DRAFTED = [...WRITINGS, 'edit', 'answer', 'community'] as const;
 
 /** Where a draft is stored: one per form, site and user, and one for visitors who are not signed in. */
 export type Place = { what: (typeof DRAFTED)[number]; id: number; userId: number | null };

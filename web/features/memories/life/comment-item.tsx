@@ -10,7 +10,7 @@ import { useDeleteComment } from './use-delete-comment.ts';
 
 type Props = {
   comment: Comment;
-  siteId: number;
+  siteId: number | null;
   /** Puts a returned comment into the form again. */
   onAgain: (text: string) => void;
   onDeleted: () => void;
@@ -48,7 +48,7 @@ export function CommentItem({ comment, siteId, onAgain, onDeleted }: Props) {
       >
         {translated?.text ?? comment.text}
       </p>
-      {isOut && (
+      {isOut && siteId !== null && (
         <TranslateButton
           siteId={siteId}
           text={comment.text}

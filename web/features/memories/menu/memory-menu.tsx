@@ -46,7 +46,7 @@ export function MemoryMenu({ memory, ...menu }: Props) {
         entries={[
           ...shares,
           ...(can.edit ? [entry('edit', t`Edit`)] : []),
-          ...(can.edit && played.length > 0
+          ...(can.edit && played.length > 0 && memory.site_id !== null
             ? [entry('transcript', hasWords ? t`Edit the transcript` : t`Add a transcript`)]
             : []),
           ...(can.pin ? [entry('pin', pinned ? t`Unpin` : t`Pin`)] : []),

@@ -22,7 +22,8 @@ export function useShareEntries({ id, site_id, status }: Memory): MenuEntry[] {
     address: `${location.origin}/${locale}/site/${site_id}?memory=${id}`,
   };
   const { onShare, onCopy } = useSharing(page);
-  if (status !== 'published') return [];
+  // a memory of a community has no address of its own
+  if (status !== 'published' || site_id === null) return [];
   const entry = (key: string, text: string) => ({ id: key, text, label: text });
   return [
     ...(onShare ? [{ ...entry('share', t`Share`), onAction: onShare }] : []),

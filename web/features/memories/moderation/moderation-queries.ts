@@ -1,9 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { listDecidedComments, listTrashedComments } from '#worker/contract/comment.ts';
+import { listPendingInCommunity, listTrashedInCommunity } from '#worker/contract/community-memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
 import { listReports } from '#worker/contract/report.ts';
 
+type Kind = 'site' | 'community';
 type Input = { params: { siteId: string }; query: { cursor?: string } };
 
 /** A list of what is not published on this site, page by page; `ref` is its id or slug as in the URL. */
@@ -20,9 +22,19 @@ const pagesOf = <Page extends { next_cursor: string | null }>(
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The pending memories of this site, for users who may decide. */
-export const pendingQuery = (ref: string) =>
-  pagesOf(ref, 'held', (input, signal) => call(api.listPending, input, signal));
+/** `ref` is the id of a community. */
+const ofCommunity = ({ params, query }: Input) => ({
+  params: { communityId: Number(params.siteId) },
+  query,
+});
+
+/** The pending memories of this site or community, for users who may decide. */
+export const pendingQuery = (ref: string, kind: Kind = 'site') =>
+  pagesOf(ref, kind === 'site' ? 'held' : 'held in community', async (input, signal) =>
+    kind === 'site'
+      ? call(api.listPending, input, signal)
+      : { comments: [], ...(await call(listPendingInCommunity, ofCommunity(input), signal)) },
+  );
 
 /** Memories that were returned or denied, for users who may decide. */
 export const decidedQuery = (ref: string) =>
@@ -32,9 +44,13 @@ export const decidedQuery = (ref: string) =>
 export const decidedCommentsQuery = (ref: string) =>
   pagesOf(ref, 'decided-comments', (input, signal) => call(listDecidedComments, input, signal));
 
-/** The deleted memories of this site. */
-export const trashedQuery = (ref: string) =>
-  pagesOf(ref, 'trashed', (input, signal) => call(api.listTrashed, input, signal));
+/** The deleted memories of this site or community. */
+export const trashedQuery = (ref: string, kind: Kind) =>
+  pagesOf(ref, kind === 'site' ? 'trashed' : 'trashed in community', (input, signal) =>
+    kind === 'site'
+      ? call(api.listTrashed, input, signal)
+      : call(listTrashedInCommunity, ofCommunity(input), signal),
+  );
 
 /** The deleted comments of this site. */
 export const trashedCommentsQuery = (ref: string) =>

@@ -12,10 +12,12 @@ import type { Outcome } from './use-decision.ts';
 import type { Outcomes } from './use-outcome.tsx';
 import { type Subject, useUndoDecision } from './use-undo-decision.ts';
 
-/** Memories pending approval, oldest first, then comments. */
-export function PendingList({ id, outcomes }: { id: string; outcomes: Outcomes }) {
+type Props = { id: string; kind?: 'site' | 'community'; outcomes: Outcomes };
+
+/** Memories pending approval, oldest first, then comments. `id` of a community is its number. */
+export function PendingList({ id, kind = 'site', outcomes }: Props) {
   const { t } = useLingui();
-  const pending = useInfiniteQuery(pendingQuery(id));
+  const pending = useInfiniteQuery(pendingQuery(id, kind));
   const undo = useUndoDecision();
   if (pending.isPending) return <FeedSkeleton />;
   if (!pending.data) {
@@ -61,7 +63,10 @@ export function PendingList({ id, outcomes }: { id: string; outcomes: Outcomes }
       )}
       {memories.map((memory) => (
         <div key={memory.id} {...outcomes.card({ kind: 'memory', id: memory.id })}>
-          <PendingCard memory={memory} onDecided={decided({ kind: 'memory', id: memory.id })} />
+          <PendingCard
+            memory={memory}
+            onDecided={decided({ kind: 'memory', id: memory.id, community_id: memory.community_id })}
+          />
         </div>
       ))}
       <MoreButton list={pending}>

@@ -96,7 +96,7 @@ function useDecision({ id, memory, comment, subject_id, is_removable }: Reported
       if (isOwn && isRemoved && memory)
         offerUndo({
           text: i18n._(WRITING_MESSAGES[writingOf(memory)].deleted),
-          undo: () => restore.mutate(memory.id),
+          undo: () => restore.mutate(memory),
         });
       if (isOwn && isRemoved && comment)
         offerUndo({ text: t`The comment was deleted.`, undo: () => restoreComment.mutate(subject_id) });

@@ -10,7 +10,7 @@ import { TrashedComments } from './trashed-comments.tsx';
 import { useOutcome } from './use-outcome.tsx';
 
 /** Memories and comments deleted in the last 30 days, which can be restored. */
-export function TrashedList({ id }: { id: string }) {
+export function TrashedList({ id, kind = 'site' }: { id: string; kind?: 'site' | 'community' }) {
   const { t } = useLingui();
   const { message, say, focus } = useOutcome();
   const restored = (text: string) => {
@@ -20,14 +20,18 @@ export function TrashedList({ id }: { id: string }) {
   return (
     <>
       {message}
-      <Trashed id={id} onRestored={() => restored(t`The memory is restored.`)} />
-      <TrashedComments id={id} onRestored={() => restored(t`The comment is restored.`)} />
+      <Trashed id={id} kind={kind} onRestored={() => restored(t`The memory is restored.`)} />
+      {kind === 'site' && (
+        <TrashedComments id={id} onRestored={() => restored(t`The comment is restored.`)} />
+      )}
     </>
   );
 }
 
-function Trashed({ id, onRestored }: { id: string; onRestored: () => void }) {
-  const trashed = useInfiniteQuery(trashedQuery(id));
+type Props = { id: string; kind: 'site' | 'community'; onRestored: () => void };
+
+function Trashed({ id, kind, onRestored }: Props) {
+  const trashed = useInfiniteQuery(trashedQuery(id, kind));
   const restore = useRestore();
   if (trashed.isPending) {
     return (
@@ -66,7 +70,7 @@ function Trashed({ id, onRestored }: { id: string; onRestored: () => void }) {
                 type="button"
                 className="button"
                 aria-disabled={restore.isPending || undefined}
-                onClick={() => restore.isPending || restore.mutate(memory.id, { onSuccess: onRestored })}
+                onClick={() => restore.isPending || restore.mutate(memory, { onSuccess: onRestored })}
               >
                 <Trans>Restore</Trans>
               </button>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
+import { decideMemory } from '#web/features/memories/memory-calls.ts';
 import { parseMemory } from '#web/features/memories/memory-errors.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { decideComment, type PendingComment } from '#worker/contract/comment.ts';
 import type { Memory } from '#worker/contract/memory.ts';
-import { decideMemory } from '#worker/contract/memory-commands.ts';
 import { decideMemory as schemas } from '#worker/contract/schemas/memory-commands.ts';
 
 const { shape } = schemas.body;
@@ -95,10 +95,10 @@ export function useDecideMemory({ memory, ...props }: Props & { memory: Memory }
   const [read] = useState(memory.version);
   const [stored, setStored] = useState<Memory | null>(null);
   const current = stored && stored.version > memory.version ? stored : memory;
-  const { id, version } = current;
+  const { version } = current;
   const form = useDecisionForm({
     ...props,
-    send: (body) => call(decideMemory, { params: { id }, body: { ...body, version } }),
+    send: (body) => decideMemory(current, { ...body, version }),
     over: ['memory.already_decided', 'memory.not_found'],
     onStale: setStored,
   });

@@ -6,6 +6,7 @@ import type { Writing } from '#web/features/memories/kinds/writings.ts';
 import { call } from '#web/lib/api.ts';
 import { langOfText } from '#web/lib/lang-of-text.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { editCommunityMemory, postCommunityMemory } from '#worker/contract/community-memory.ts';
 import type { GuestContent } from '#worker/contract/guest.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
@@ -14,7 +15,9 @@ import type { Locale } from '#worker/shared/locale.ts';
 type Sharing = {
   draft: MemoryDraft;
   what: Writing;
-  siteId: number;
+  /** Null in a community. */
+  siteId: number | null;
+  communityId?: number | undefined;
   locale: Locale;
   /** Stores the idempotency key in the draft before the attempt. */
   storeSent: (sent: NonNullable<MemoryDraft['sent']>) => Promise<unknown>;
@@ -23,30 +26,47 @@ type Sharing = {
 /**
  * Sends a draft whose attachments are uploaded. Repeating it, even after a lost response, creates one memory only.
  */
-export async function share({ draft, what, siteId, locale, storeSent }: Sharing): Promise<Memory> {
-  const { editing } = draft;
-  const content = contentOf(draft, what);
-  if (editing) {
-    return await call(api.editMemory, {
-      params: { id: editing.id },
-      body: content,
-      version: editing.version,
-    });
-  }
-  const body = {
-    ...content,
-    site_id: siteId,
-    client_key: draft.clientKey,
-    ...formNamed(what).postBody,
-    lang: langOfText(draft.text, locale),
-  };
-  const text = JSON.stringify(body);
+export async function share({ storeSent, ...sharing }: Sharing): Promise<Memory> {
+  const { draft } = sharing;
+  const { content, text, post, edit } = callsOf(sharing);
+  if (draft.editing) return await edit(draft.editing);
   const key = draft.sent?.body === text ? draft.sent.key : randomId();
   await storeSent({ body: text, key });
-  const memory = await call(api.postMemory, { body, idempotencyKey: key });
+  const memory = await post(key);
   // an earlier attempt had arrived, and its author has edited the text since
   if (!draft.sent || draft.sent.body === text || hasContent(memory, content)) return memory;
-  return await call(api.editMemory, { params: { id: memory.id }, body: content, version: memory.version });
+  return await edit(memory);
+}
+
+type Read = { id: number; version: number };
+
+/** What is sent of a draft, and the calls that send it, to a site or to a community. */
+function callsOf({ draft, what, siteId, communityId = 0, locale }: Omit<Sharing, 'storeSent'>) {
+  const content = contentOf(draft, what);
+  const client_key = draft.clientKey;
+  const lang = langOfText(draft.text, locale);
+  if (siteId === null) {
+    const own = inCommunity(content);
+    const body = { ...own, community_id: communityId, client_key, lang };
+    return {
+      content,
+      text: JSON.stringify(body),
+      post: (idempotencyKey: string) => call(postCommunityMemory, { body, idempotencyKey }),
+      edit: ({ id, version }: Read) => call(editCommunityMemory, { params: { id }, body: own, version }),
+    };
+  }
+  const body = { ...content, site_id: siteId, client_key, ...formNamed(what).postBody, lang };
+  return {
+    content,
+    text: JSON.stringify(body),
+    post: (idempotencyKey: string) => call(api.postMemory, { body, idempotencyKey }),
+    edit: ({ id, version }: Read) => call(api.editMemory, { params: { id }, body: content, version }),
+  };
+}
+
+/** The same without what only memories of sites have. */
+function inCommunity({ candle_text: _, tags: _none, ...content }: ReturnType<typeof contentOf>) {
+  return content;
 }
 
 function contentOf(draft: MemoryDraft, what: Writing) {

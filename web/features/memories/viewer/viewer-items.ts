@@ -20,7 +20,7 @@ export function useViewerItems(memories: readonly Memory[]) {
     return viewableOf(memory).map((media): ViewerItem => ({ memory, media }));
   });
   async function renew({ memory, media }: ViewerItem): Promise<ViewerItem | undefined> {
-    const fresh = await queries.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0 });
+    const fresh = await queries.fetchQuery({ ...memoryQuery(memory.id, memory.community_id), staleTime: 0 });
     setRenewed((all) => ({ ...all, [fresh.id]: fresh }));
     const found = viewableOf(fresh).find(({ id }) => id === media.id);
     return found && { memory: fresh, media: found };

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { WallForm } from '#web/features/communities/settings/wall-form.tsx';
+import { WallGroups } from '#web/features/communities/settings/wall-groups.tsx';
 import { KioskList } from '#web/features/kiosks/kiosk-list.tsx';
 import { PairKiosk } from '#web/features/kiosks/pair-kiosk.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -23,6 +24,11 @@ export function MemoryWallPage({ id }: { id: string }) {
             <Trans>See the wall</Trans>
           </Link>
           <WallForm {...section} />
+          <div className="border-t border-(--line) pt-7">
+            <Group title={<Trans>Groups</Trans>}>
+              <WallGroups id={id} />
+            </Group>
+          </div>
           <div className="border-t border-(--line) pt-7">
             <Group
               title={<Trans>Screens</Trans>}

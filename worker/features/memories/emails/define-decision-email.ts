@@ -38,9 +38,9 @@ export const defineDecisionEmail = ({
     kind,
     about: About,
     compose: async (ctx, { user_id, memory_id }) => {
-      const memory = await findAuthored(ctx.db, memory_id, user_id);
+      const memory = await findAuthored(ctx.db, 'site', memory_id, user_id);
       if (memory?.status !== status) return undefined;
-      const about = { user_id, site_id: memory.site_id };
+      const about = { user_id, site_id: memory.owner_id };
       return composeSiteEmail(ctx, about, ({ person, site, name, page }) =>
         write(
           person.locale,

@@ -61,13 +61,14 @@ export const pendingLine: UpdateLine = {
 
 /**
  * `by` is the names of the authors, those who have waited longest first; `links` lead to each memory, with its
- * author, where there are few.
+ * author, where there are few. In a community there are neither these nor comments.
  */
 export function pendingText(
   locale: Locale,
   name: string,
   waiting: { memories: number; comments: number; by: string[]; links: { by: string; href: string }[] },
   href: string,
+  where: 'site' | 'community' = 'site',
 ): EmailText {
   const messages = emailMessages(locale);
   const others = waiting.by.length - MOST_NAMES;
@@ -82,7 +83,7 @@ export function pendingText(
   return {
     subject: messages._({ ...subject, values }),
     title: messages._({ ...subject, values }),
-    lines: [messages._({ ...sharedBy, values }), messages._({ ...body, values })],
+    lines: [messages._({ ...sharedBy, values }), messages._({ ...BODIES[where], values })],
     action: { label: messages._(decide), href },
     notes:
       waiting.links.length > 0 ? [messages._({ ...oneTap, values: { count: waiting.links.length } })] : [],
@@ -109,6 +110,11 @@ const body = msg({
   message:
     '{count, plural, one {Visitors will see it once you or another manager of the site approves it.} other {Visitors will see them once you or another manager of the site approves them.}}',
 });
+const inCommunity = msg({
+  message:
+    '{count, plural, one {The community will see it once you or another of its editors approves it.} other {The community will see them once you or another of its editors approves them.}}',
+});
+const BODIES = { site: body, community: inCommunity };
 const oneTap = msg({
   message:
     '{count, plural, one {You can also read and approve it without logging in. This link is for you alone and is valid for 48 hours:} other {You can also read and approve each without logging in. These links are for you alone and are valid for 48 hours:}}',

@@ -3,12 +3,12 @@ import { CalendarDays, MapPin, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ComposerFault } from '#web/features/memories/composer/composer-machine.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { isCommunity, type WritingPlace } from '#web/features/memories/writing-place.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LOCATION_MAX, RELATION_MAX } from '#worker/contract/memory-commands.ts';
-import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 
 const TagPicker = lazyPart(['site', 'writing'], async () => (await import('./tag-picker.tsx')).TagPicker);
@@ -19,6 +19,7 @@ const DateDetail = lazyPart(
 
 const DETAILS = ['location', 'tags', 'happenedOn', 'relation'] as const;
 type Detail = (typeof DETAILS)[number];
+const OF_COMMUNITY: readonly Detail[] = ['location', 'happenedOn'];
 
 const ICONS = { location: MapPin, tags: Tag, happenedOn: CalendarDays, relation: UserRound };
 
@@ -33,7 +34,7 @@ const isFilled = ({ location, tags, happenedOn, relation }: MemoryDraft, detail:
 type Props = {
   /** The ids of the fields, which the error summary links to. */
   ids: Record<Detail, string>;
-  site: Site;
+  site: WritingPlace;
   draft: MemoryDraft;
   onChange: (patch: Partial<MemoryDraft>) => void;
   fault: ComposerFault | null;
@@ -43,7 +44,8 @@ type Props = {
 export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [opened, setOpened] = useState(() => DETAILS.filter((detail) => isFilled(draft, detail)));
+  const details = isCommunity(site) ? OF_COMMUNITY : DETAILS;
+  const [opened, setOpened] = useState(() => details.filter((detail) => isFilled(draft, detail)));
   const [focused, setFocused] = useState<Detail | null>(null);
   // a field that is still loading is represented by its place
   useEffect(() => {
@@ -73,17 +75,18 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
         fault={faultAt('location')}
       />
     ),
-    tags: () => (
-      <Suspense fallback={<Loading />}>
-        <TagPicker
-          id={ids.tags}
-          site={site}
-          chosen={draft.tags}
-          onChange={(tags) => onChange({ tags })}
-          fault={faultAt('tags')}
-        />
-      </Suspense>
-    ),
+    tags: () =>
+      !isCommunity(site) && (
+        <Suspense fallback={<Loading />}>
+          <TagPicker
+            id={ids.tags}
+            site={site}
+            chosen={draft.tags}
+            onChange={(tags) => onChange({ tags })}
+            fault={faultAt('tags')}
+          />
+        </Suspense>
+      ),
     happenedOn: () => (
       <Suspense fallback={<Loading />}>
         <DateDetail
@@ -106,10 +109,10 @@ export function DetailFields({ ids, site, draft, onChange, fault }: Props) {
       />
     ),
   };
-  const closed = DETAILS.filter((detail) => !isOpen(detail));
+  const closed = details.filter((detail) => !isOpen(detail));
   return (
     <>
-      {DETAILS.filter(isOpen).map((detail) => (
+      {details.filter(isOpen).map((detail) => (
         <div key={detail} id={`${ids[detail]}-part`} tabIndex={-1}>
           {fields[detail]()}
         </div>

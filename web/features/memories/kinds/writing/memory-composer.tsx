@@ -11,13 +11,13 @@ import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory
 import { GuestForm, GuestSent } from '#web/features/memories/guests/guest-form.tsx';
 import { memoryForm } from '#web/features/memories/kinds/post.ts';
 import { guestContentOf, takesGuest } from '#web/features/memories/outbox/share-draft.ts';
+import { isCommunity, type WritingPlace } from '#web/features/memories/writing-place.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
-import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import type { ComposerProps } from './composers.ts';
@@ -28,15 +28,21 @@ import { Prompt } from './prompt.tsx';
 import { useAttachmentQuota } from './use-attachment-quota.ts';
 import { WRITING_MESSAGES } from './writing-messages.ts';
 
+type Props = Omit<ComposerProps, 'site'> & { site: WritingPlace };
+
 /** The composer of a memory: text, attachments, links, audience and details. */
-export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onClose }: ComposerProps) {
+export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
+  const inCommunity = isCommunity(site);
   const composing = useComposer({
     what: 'memory',
-    siteId: site.id,
-    place: memory ? { what: 'edit', id: memory.id, userId } : { what: 'memory', id: site.id, userId },
+    siteId: inCommunity ? null : site.id,
+    communityId: inCommunity ? site.id : undefined,
+    place: memory
+      ? { what: 'edit', id: memory.id, userId }
+      : { what: inCommunity ? 'community' : 'memory', id: site.id, userId },
     fresh: () => (memory ? draftOf(memory) : newDraft()),
     onShared,
     onDiscarded: onClose,
@@ -59,7 +65,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   }, [formId]);
   const summary = useSummary(fault, ids);
   const name = namesFor(site, locale).main.text;
-  const title = memory ? t`Edit memory` : t`A memory of ${name}`;
+  const title = memory ? t`Edit memory` : inCommunity ? t`Add a memory` : t`A memory of ${name}`;
   const signUp = state.name === 'signing-up';
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isGuest = draft !== null && takesGuest(draft);
@@ -67,7 +73,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   function send(event: FormEvent) {
     event.preventDefault();
     if (records) return;
-    const isBeyondPlan = !site.subscribed && draft?.links.some(needsPlan);
+    const isBeyondPlan = !inCommunity && !site.subscribed && draft?.links.some(needsPlan);
     composing.submit(
       isBeyondPlan
         ? {
@@ -154,7 +160,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
           <Audience site={site} value={draft.visibility} onChange={(visibility) => change({ visibility })} />
           {composing.current && <CurrentMemory memory={composing.current} />}
           <div className="flex flex-col gap-1">
-            {!memory && <Prompt gender={site.gender} />}
+            {!memory && !inCommunity && <Prompt gender={site.gender} />}
             <TextArea
               id={ids.text}
               label={t`Your words`}
@@ -187,7 +193,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
             fault={fault?.at === 'links' ? fault.message : undefined}
           />
           <DetailFields ids={ids} site={site} draft={draft} onChange={change} fault={fault} />
-          <DraftState stored={state.stored} held={held(site, userId, memory)} />
+          <DraftState stored={state.stored} held={held(site, userId, memory)} inCommunity={inCommunity} />
           {!isEmpty(draft) && <DiscardDraft edits={memory !== undefined} onDiscard={composing.discard} />}
         </form>
       )}
@@ -195,8 +201,8 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
   );
 }
 
-/** Whether the family has to approve it first. Visitors can write only on sites where that is so. */
-const held = (site: Site, userId: number | null, memory: Memory | undefined): boolean =>
+/** Whether it has to be approved first. Visitors can write only on sites where that is so. */
+const held = (site: WritingPlace, userId: number | null, memory: Memory | undefined): boolean =>
   userId === null || (site.holds && (!memory || memory.mine));
 
 type ShareButtonProps = { form: string; busy: boolean; held: boolean; edits: boolean };

@@ -85,7 +85,7 @@ type NewTagProps = { id: string; siteId: number; names: string[]; onAdded: (name
 
 function NewTag({ id, siteId, names, onAdded }: NewTagProps) {
   const { t } = useLingui();
-  const add = useAddTag(String(siteId));
+  const add = useAddTag({ kind: 'site', id: String(siteId) });
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);

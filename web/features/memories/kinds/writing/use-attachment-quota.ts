@@ -3,6 +3,7 @@ import type { Attachments } from '#web/features/memories/composer/use-composer.t
 import type { Chosen } from '#web/features/memories/drafts/attachment-uploads.ts';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import { attachmentKind, kindOfChosen } from '#web/features/memories/kinds/attachment-kinds.ts';
+import { isCommunity, type WritingPlace } from '#web/features/memories/writing-place.ts';
 import { offersPlan } from '#web/features/plans/public.ts';
 import { FILE_BYTES, type MediaKind } from '#worker/contract/media.ts';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
@@ -36,19 +37,24 @@ const isCounted = (kind: MediaKind): boolean => attachmentKind(kind).isCounted;
 
 /** What may be attached to a draft. Accepts of the chosen files as many as fit. */
 export function useAttachmentQuota(
-  site: Site,
+  site: WritingPlace,
   draft: MemoryDraft | null,
   attachments: Attachments,
 ): AttachmentQuota {
+  const inCommunity = isCommunity(site);
   const others = useRef<number | null>(null);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const list = draft?.photos ?? [];
   const counted = list.filter(({ kind }) => isCounted(kind));
   if (draft) {
     // the site’s count includes the uploaded attachments of this draft
-    others.current ??= Math.max(0, (site.photos_used ?? 0) - counted.filter(({ mediaId }) => mediaId).length);
+    others.current ??= Math.max(
+      0,
+      ((!inCommunity && site.photos_used) || 0) - counted.filter(({ mediaId }) => mediaId).length,
+    );
   }
-  const { subscribed } = site;
+  // what a community takes depends on its sites: the server says so
+  const subscribed = inCommunity || site.subscribed;
   const used = (others.current ?? 0) + counted.length;
   const places = PHOTOS_A_MEMORY - list.length - (draft?.links.length ?? 0);
   const freePlaces = subscribed ? places : Math.min(places, FREE_PHOTOS - used);
@@ -58,7 +64,9 @@ export function useAttachmentQuota(
   return {
     // after the plan has ended there may be more than the limit
     free:
-      !subscribed && site.can.subscribe ? { used: Math.min(used, FREE_PHOTOS), limit: FREE_PHOTOS } : null,
+      !inCommunity && !subscribed && site.can.subscribe
+        ? { used: Math.min(used, FREE_PHOTOS), limit: FREE_PHOTOS }
+        : null,
     takes: {
       photo: takes('photo'),
       video: takes('video'),
@@ -67,7 +75,7 @@ export function useAttachmentQuota(
     },
     full: places <= 0,
     subscribed,
-    offer: offersPlan(site) ? site : null,
+    offer: !inCommunity && offersPlan(site) ? site : null,
     leftOut,
     take(chosen) {
       let free = Math.max(0, freePlaces);

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
+import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
+import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
+import { communityMemoriesQuery } from '#web/features/memories/memory-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import { PendingPart } from '#web/ui/pending-part.tsx';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import type { Community } from '#worker/contract/community.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { Feed } from '#worker/shared/views/site/feed.tsx';
+
+const MemoryComposer = lazyPart(
+  ['writing'],
+  async () => (await import('#web/features/memories/kinds/writing/memory-composer.tsx')).MemoryComposer,
+);
+const CommunityWaiting = lazyPart(
+  ['community', 'life', 'writing'],
+  async () => (await import('./community-waiting.tsx')).CommunityWaiting,
+);
+
+/** The memories of a community, and for its members the way to add one; nothing where its settings hide them. */
+export function CommunityMemories({ community }: { community: Community }) {
+  const { user } = useSession();
+  const [composes, setComposes] = useState(false);
+  const [shared, setShared] = useState<Memory | null>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
+  if (community.settings.hide_memories) return null;
+  const { can, settings, privilege } = community;
+
+  function onShared(memory: Memory) {
+    setShared(memory);
+    setComposes(false);
+    notice.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="community-memories" className="flex flex-col gap-4">
+      <MediaRenewal />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="community-memories">
+          <Trans>Memories</Trans>
+        </h2>
+        {can.new_post && (
+          <button type="button" className="button main" onClick={() => setComposes(true)}>
+            {settings.post_label ?? <Trans>Add a memory</Trans>}
+          </button>
+        )}
+      </div>
+      <p ref={notice} role="status" tabIndex={-1} className="font-semibold text-(--success) outline-none">
+        {shared?.status === 'published' && <Trans>Your memory has been added.</Trans>}
+        {shared?.status === 'pending' && (
+          <Trans>Thank you. The editors will see it first and then it will appear here.</Trans>
+        )}
+      </p>
+      {composes && user && (
+        <Suspense fallback={<PendingPart />}>
+          <MemoryComposer
+            site={community}
+            userId={user.id}
+            onShared={onShared}
+            onClose={() => setComposes(false)}
+          />
+        </Suspense>
+      )}
+      {user && privilege !== 'none' && (
+        <Suspense>
+          <CommunityWaiting id={community.id} decides={can.approve_posts === true} />
+        </Suspense>
+      )}
+      <CommunityFeed id={community.id} own={can.approve_posts === true} />
+    </section>
+  );
+}
+
+function CommunityFeed({ id, own }: { id: number; own: boolean }) {
+  const { t } = useLingui();
+  const view = useView();
+  const feed = useInfiniteQuery(communityMemoriesQuery(id));
+  const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
+  const [list, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
+  if (feed.isPending) return <FeedSkeleton />;
+  if (!feed.data) return <CallFault error={feed.error} again={() => void feed.refetch()} />;
+  return (
+    <>
+      <Feed
+        view={view}
+        memories={memories}
+        card={(memory) => <MemoryCard memory={memory} key={memory.id} />}
+        empty={memories.length === 0}
+        filter={null}
+        own={own}
+        list={list}
+      />
+      <MoreButton list={feed} onRequest={onRequest}>
+        <Trans>More memories</Trans>
+      </MoreButton>
+      <p className="unseen" role="status">
+        {feed.isFetchingNextPage && t`Loading`}
+      </p>
+    </>
+  );
+}
