@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_CHOICES, readChoices } from '#web/features/accessibility/choices.ts';
 import { sentAt, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
+import { readBrand } from '#web/features/communities/public.ts';
 import { wasExitOfferShown } from '#web/features/contact/exit-offer.tsx';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { readEarlierRequest } from '#web/features/members/access-requests/earlier-request.ts';
@@ -84,6 +85,7 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   ACCESSIBILITY_KEY: [readChoices, NO_CHOICES],
   COOKIES_KEY: [() => local.has(keys.COOKIES_KEY), true],
   EXIT_OFFER_KEY: [wasExitOfferShown, false],
+  COMMUNITY_BRANDING_KEY: [() => readBrand('community/harel-street'), null],
   BILLING_KEY: billingIsMissing,
   BILLING_FOR_KEY: billingIsMissing,
   BEFORE_BILLING_KEY: [pathBeforeBilling, null],

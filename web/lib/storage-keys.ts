@@ -62,6 +62,8 @@ export const PHOTO_UPLOAD_KEY = 'onboarding.photo_upload' as DeviceKey;
 
 /** The specification's token of a verification link that was opened and not yet used. */
 export const VERIFICATION_TOKEN_KEY = 'verificationToken' as TabKey;
+/** The specification's record of the brand that the page shows, with the place that it is of. */
+export const COMMUNITY_BRANDING_KEY = 'communityBranding' as TabKey;
 /** The specification's record of what is being paid for. */
 export const BILLING_KEY = 'billingInformation' as TabKey;
 /** Its marks beside it: the site that it is for, and the path that the payment was begun from. */

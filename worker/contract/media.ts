@@ -48,8 +48,8 @@ export const PEAKS = { count: 48, max: 100 } as const;
 export const PHOTO_SIDE = 12_000;
 export const PHOTO_PIXELS = 50_000_000;
 
-/** The storage quota of a site, in bytes. */
-export const STORAGE_BYTES = { free: 100 * MB, subscribed: 50 * 1024 * MB } as const;
+/** The storage quota in bytes: of a site by its plan, and of the memories of a community. */
+export const STORAGE_BYTES = { free: 100 * MB, subscribed: 50 * 1024 * MB, community: 1024 * MB } as const;
 
 /**
  * The accepted image types with their file extensions. `inline` ones are shown on pages; the others are only

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useBrandHere } from '#web/features/communities/public.ts';
 import { showContact } from '#web/lib/contact-dialog.ts';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { useView } from '#web/ui/use-view.tsx';
@@ -14,6 +15,7 @@ import { contactQuery } from './contact-query.ts';
 export function ContactDialog() {
   const view = useView();
   const { data } = useQuery(contactQuery);
+  const brand = useBrandHere();
   const router = useRouter();
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && showContact(false)),
@@ -22,9 +24,9 @@ export function ContactDialog() {
   return (
     <Sheet title={view.i18n._(CONTACT_TITLE)} isOpen onOpenChange={showContact}>
       <div className="contact-intro mb-6">
-        <ContactWays view={view} options={data} />
+        <ContactWays view={view} options={brand?.phone ? { whatsapp: null, phone: brand.phone } : data} />
       </div>
-      <ContactForm draft={useContactDraft()} />
+      <ContactForm draft={useContactDraft()} siteId={brand?.id} />
     </Sheet>
   );
 }

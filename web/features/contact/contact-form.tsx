@@ -25,8 +25,14 @@ const FIELDS = {
   message: { id: CONTACT_IDS.message, schema: message, own: { 'field.required': msg`Write a message` } },
 };
 
+type Props = {
+  draft: ContactDraft;
+  /** The community under whose brand it is sent. */
+  siteId?: number | undefined;
+};
+
 /** The contact form. What is typed stays in this tab until it is sent. */
-export function ContactForm({ draft }: { draft: ContactDraft }) {
+export function ContactForm({ draft, siteId }: Props) {
   const { t } = useLingui();
   const sent = useRef(draft.value);
   const [isSent, setIsSent] = useState(false);
@@ -44,7 +50,7 @@ export function ContactForm({ draft }: { draft: ContactDraft }) {
     }),
     send: (values) => {
       sent.current = draft.value;
-      const body = { ...values, page: location.pathname };
+      const body = { ...values, page: location.pathname, ...(siteId && { site_id: siteId }) };
       return call(contact, { body: { ...body, ...human.proof }, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {

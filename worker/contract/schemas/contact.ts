@@ -15,8 +15,8 @@ const ContactMessage = z.strictObject({
   page: oneLine.pipe(name(2000, 0)).optional(),
   /** Not shown to people: what fills it in is a program. */
   topic: z.string().optional(),
-  /** The community whose branded pages it was sent from: no community has a brand of its own yet. */
-  site_id: Id.refine(() => false, 'value.not_allowed').optional(),
+  /** The community whose pages or sites it was sent from; its brand must be active. */
+  site_id: Id.optional(),
   /** The Turnstile token, where Turnstile is configured. */
   human: z.string().max(4096).optional(),
 });

@@ -7,7 +7,7 @@ import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
-import { db, next } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, db, next } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 const NOW = new Date('2026-11-10T12:10:00.000Z');
@@ -92,6 +92,38 @@ describe('someone who leaves the home page', () => {
   );
 });
 
+describe('someone who writes from the pages of a community', () => {
+  const aBranded = async (branding: object, patch: object = {}) =>
+    (
+      await aCommunity({
+        owner_id: (await aPerson()).userId,
+        name: 'Beit Alma',
+        branding: { active: true, phone: null, email: null, website: null, ...branding },
+        ...patch,
+      })
+    ).id;
+
+  test('writes to its own address, and where it has none to Dorot, who are told which it is', async () => {
+    await send(message({ site_id: await aBranded({ email: 'town@example.org' }) }));
+    await send(message({ site_id: await aBranded({}) }));
+    const mails = await delivered({ CONTACT_TO: 'people@dorot.example' });
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+      'people@dorot.example',
+      'town@example.org',
+    ]);
+    for (const { text } of mails) expect(text).toContain('Community: Beit Alma');
+  });
+
+  test('is refused where its brand is not active, and where it is deleted', async () => {
+    const deleted_at = NOW.toISOString();
+    for (const site_id of [await aBranded({ active: false }), await aBranded({}, { deleted_at }), 987_654]) {
+      const { errors } = await refusal(await send(message({ site_id })), 'request.invalid');
+      expect(errors).toEqual([{ pointer: '/site_id', code: 'value.not_allowed', params: {} }]);
+    }
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+});
+
 test('a program that fills in the field that no one sees is told that all is well, and sends nothing', async () => {
   const answer = await send(message({ topic: 'https://example.org' }));
   expect(answer.status).toBe(204);
@@ -147,12 +179,6 @@ describe('the contact form is refused', () => {
     ['with a recipient chosen by the sender', { to: 'yossi@example.org' }],
   ])('%s', async (_what, patch) => {
     await refusal(await send(message(patch)), 'request.invalid');
-    expect(await db.select().from(outbox)).toEqual([]);
-  });
-
-  test('from the pages of a community, since none has a brand of its own', async () => {
-    const { errors } = await refusal(await send(message({ site_id: 7 })), 'request.invalid');
-    expect(errors).toEqual([{ pointer: '/site_id', code: 'value.not_allowed', params: {} }]);
     expect(await db.select().from(outbox)).toEqual([]);
   });
 

@@ -45,8 +45,12 @@ async function previewOf(ctx: Ctx, link: LinkRow, page: URL): Promise<FetchedPre
   };
 }
 
-/** Stores a copy of the preview picture, since pages never load pictures from other hosts. */
+/**
+ * Stores a copy of the preview picture, since pages never load pictures from other hosts. It counts among the
+ * media of a site, so the links of a community have none.
+ */
 async function storePictureFrom(ctx: Ctx, link: LinkRow, url: URL | null) {
+  if (link.owner_kind !== 'site') return null;
   const response = url && (await ctx.outbound.get(url, 'image/*'));
   if (!response || response.cut) return null;
   return storePicture(ctx, {

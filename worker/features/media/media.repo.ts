@@ -7,6 +7,7 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -20,7 +21,7 @@ export type MediaRow = typeof media.$inferSelect;
 /** Files are deleted this long after their rows, so that a restored database backup still has them. */
 const OBJECTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** The columns needed to serve a file of a user, or of a site that is not deleted. */
+/** The columns needed to serve a file of a user, or of a site or a community that is not deleted. */
 export const findServable = async (db: Db, id: string) =>
   (
     await db
@@ -44,16 +45,19 @@ export const findServable = async (db: Db, id: string) =>
         mode: sites.mode,
         sign_in_to_view: sites.sign_in_to_view,
         work: sites.work,
+        permissions: communities.permissions,
         visibility: memories.visibility,
         status: memories.status,
       })
       .from(media)
       .leftJoin(sites, eq(sites.id, media.site_id))
+      .leftJoin(communities, eq(communities.id, media.community_id))
       .leftJoin(memories, eq(memories.id, media.memory_id))
       .where(
         and(
           eq(media.id, id),
           sql`(${media.site_id} is null or (${sites.id} is not null and ${sites.deleted_at} is null))`,
+          sql`(${media.community_id} is null or (${communities.id} is not null and ${communities.deleted_at} is null))`,
         ),
       )
   ).at(0);
@@ -159,7 +163,12 @@ export const claimMediaOfGuest = (db: Db, guestId: string, userId: number): Stat
 export async function findUnattached(
   db: Db,
   ids: readonly string[],
-  where: { userId: number; siteId: number | null; purpose: MediaRow['purpose'] },
+  where: {
+    userId: number;
+    siteId: number | null;
+    communityId?: number | null;
+    purpose: MediaRow['purpose'];
+  },
 ): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -171,6 +180,7 @@ export async function findUnattached(
         eq(media.created_by, where.userId),
         eq(media.purpose, where.purpose),
         where.siteId === null ? isNull(media.site_id) : eq(media.site_id, where.siteId),
+        where.communityId ? eq(media.community_id, where.communityId) : isNull(media.community_id),
         isNull(media.attached_at),
       ),
     );
@@ -180,7 +190,7 @@ export async function findUnattached(
 
 /**
  * Attaches media to a memory, or changes captions, focal points and positions of attached ones. Ends in a check like
- * `abortIfUnchanged`: the commit is stale if a medium belongs to another memory or site. The memory's row
+ * `abortIfUnchanged`: the commit is stale if a medium belongs to another memory or place. The memory's row
  * must be inserted before. `memory` is its id, or SQL that selects it.
  */
 export function attachToMemory(
@@ -210,8 +220,8 @@ export function attachToMemory(
           sql`${media.id} = input.id`,
           eq(media.purpose, 'memory'),
           sql`(${media.memory_id} is null or ${media.memory_id} = ${memory})`,
-          sql`${media.site_id} = (select ${memories.owner_id} from ${memories}
-            where ${memories.id} = ${memory} and ${memories.owner_kind} = 'site')`,
+          sql`exists (select 1 from ${memories} where ${memories.id} = ${memory} and ${memories.owner_id}
+            = iif(${memories.owner_kind} = 'site', ${media.site_id}, ${media.community_id}))`,
         ),
       ),
     abortUnlessChanged(db, items.length),
@@ -266,19 +276,23 @@ export const attachToUser = (
 ];
 
 /** Attaches a user's new picture as the portrait of someone without a site; includes `abortIfUnchanged`. */
-export const attachToEntry = (db: Db, userId: number, mediaId: string, at: string): Statement[] => [
+export const attachToEntry = (db: Db, userId: number, mediaId: string, at: string): Statement[] =>
+  attachNew(
+    db,
+    mediaId,
+    and(eq(media.created_by, userId), eq(media.purpose, 'profile'), isNull(media.site_id)),
+    at,
+  );
+
+/** Attaches a picture that was uploaded for a community to it; includes `abortIfUnchanged`. */
+export const attachToCommunity = (db: Db, communityId: number, mediaId: string, at: string): Statement[] =>
+  attachNew(db, mediaId, eq(media.community_id, communityId), at);
+
+const attachNew = (db: Db, id: string, where: SQL | undefined, attached_at: string): Statement[] => [
   db
     .update(media)
-    .set({ attached_at: at })
-    .where(
-      and(
-        eq(media.id, mediaId),
-        eq(media.created_by, userId),
-        eq(media.purpose, 'profile'),
-        isNull(media.site_id),
-        isNull(media.attached_at),
-      ),
-    ),
+    .set({ attached_at })
+    .where(and(eq(media.id, id), where, isNull(media.attached_at))),
   abortIfUnchanged(db),
 ];
 

@@ -24,3 +24,13 @@ export const isPreviewed = (site: Pick<Previewed, 'mode' | 'sign_in_to_view' | '
  */
 const showsOldPortrait = ({ preview_of, portrait_id }: Previewed): boolean =>
   preview_of !== null && (JSON.parse(preview_of) as unknown[]).at(-1) !== portrait_id;
+
+/** The same of a community; null for one that is private or has no picture for it. */
+export const communityPreviewPath = (community: {
+  id: number;
+  preview_id: string | null;
+  permissions: string;
+}): string | null =>
+  community.preview_id !== null && community.permissions === 'public'
+    ? `/og/community/${community.id}/${community.preview_id}.jpg`
+    : null;

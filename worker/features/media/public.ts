@@ -1,4 +1,13 @@
 export { blurredPicture } from './blurred-picture.ts';
+export {
+  discardPicturesOf,
+  findPreviewOfCommunity,
+  listPictures,
+} from './community-pictures.repo.ts';
+export {
+  abortUnlessHalfSubscribed,
+  findCommunityQuota,
+} from './community-quota.repo.ts';
 export { combinedCrc, crcOf } from './crc.ts';
 export { Unreadable } from './formats/bytes.ts';
 export { cleanImage } from './formats/clean-image.ts';
@@ -6,6 +15,7 @@ export { isCleaned } from './formats/cleaned-types.ts';
 export { fitsType, HEAD_BYTES, isTextType, textCheck } from './formats/sniff-file.ts';
 export { applyPatches, patchesOf } from './formats/strip-boxes.ts';
 export {
+  attachToCommunity,
   attachToEntry,
   attachToMemory,
   attachToSite,
@@ -42,7 +52,7 @@ export {
   signedFor,
 } from './media-address.ts';
 export { type Openness, opennessOf, type SitePlan } from './plan.rules.ts';
-export { isPreviewed, previewPath } from './preview-address.ts';
+export { communityPreviewPath, isPreviewed, previewPath } from './preview-address.ts';
 export {
   isBeyondFreePhotos,
   photosUsedQuery,

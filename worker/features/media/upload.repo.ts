@@ -6,6 +6,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
 import { media, upload_parts, uploads } from '#worker/db/schema/sites.ts';
+import { isWithinCommunity } from './community-quota.repo.ts';
 import { CLEANED_EXTENSIONS } from './formats/cleaned-types.ts';
 import { insertMedia, PURGE_OBJECTS, type Uploader } from './media.repo.ts';
 import { isWithinQuota } from './quota.repo.ts';
@@ -80,7 +81,7 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
 ];
 
 /**
- * Turns an upload into media, once: stale if it is no longer open, or if its site has no quota left.
+ * Turns an upload into media, once: stale if it is no longer open, or if its site or community has no quota left.
  * That is checked again here because twenty uploads may finish at once.
  */
 export const completeUpload = (
@@ -98,6 +99,9 @@ export const completeUpload = (
         eq(uploads.state, 'open'),
         gt(uploads.expires_at, iso(now)),
         upload.site_id === null ? undefined : isWithinQuota(row.kind, upload, row.bytes),
+        upload.community_id !== null && upload.purpose === 'memory'
+          ? isWithinCommunity(row.kind, upload.community_id, row.bytes)
+          : undefined,
       ),
     ),
   abortIfUnchanged(db),

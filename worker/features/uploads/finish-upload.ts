@@ -24,7 +24,15 @@ import { audienceOf, type SiteForActor } from '#worker/features/site-access/publ
 import { isInlineType, isPictureType, kindOfFile } from '#worker/shared/file-type.ts';
 import { cleanVideo } from './clean-video.job.ts';
 import { areWidthsOfOne, isPreviewSize, typeOf } from './upload.rules.ts';
-import { assertQuota, siteForUpload, statusOf, totalOf, uploaderOf } from './upload.service.ts';
+import {
+  assertCommunityQuota,
+  assertQuota,
+  communityForUpload,
+  siteForUpload,
+  statusOf,
+  totalOf,
+  uploaderOf,
+} from './upload.service.ts';
 
 /** The default focal point: a little above the middle, where faces usually are. */
 const FOCAL = { x: 0.5, y: 0.38 };
@@ -37,8 +45,9 @@ type Arrived = { open: Found } | { row: MediaRow };
 export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{ media: UploadedMedia }> {
   const uploader = uploaderOf(ctx);
   const arrived = await findArrived(ctx, uploader, id);
-  const { purpose, site_id } = 'open' in arrived ? arrived.open.upload : arrived.row;
-  const site = await siteForUpload(ctx, { purpose, target: site_id });
+  const { purpose, site_id, community_id } = 'open' in arrived ? arrived.open.upload : arrived.row;
+  if (community_id !== null) await communityForUpload(ctx, purpose, community_id);
+  const site = community_id === null ? await siteForUpload(ctx, { purpose, target: site_id }) : null;
   return presented(ctx, await becomeMedia(ctx, uploader, arrived), site);
 }
 
@@ -86,6 +95,8 @@ async function becomeMedia(
     const before = await findOwnMedia(ctx.db, row.id, uploader);
     if (before) return before;
     if (row.site_id !== null) await assertQuota(ctx, uploader, row.site_id, row);
+    if (row.community_id !== null && row.purpose === 'memory')
+      await assertCommunityQuota(ctx, row.community_id, row);
     throw stale;
   }
   if (row.state === 'processing' || also.length > 0) ctx.dispatchOutbox();
@@ -123,6 +134,7 @@ function mediaOf({ upload, parts }: Found, at: string): MediaRow {
   return {
     id: upload.id,
     site_id: upload.site_id,
+    community_id: upload.community_id,
     memory_id: null,
     purpose: upload.purpose,
     kind,

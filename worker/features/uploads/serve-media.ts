@@ -45,14 +45,8 @@ export async function serveMedia(
   const withdrawn = media.status === 'denied' || media.status === 'trashed';
   if (withdrawn && audience !== 'privileged' && audience !== 'own') throw new AppError('media.not_found');
 
-  const isPublic =
-    media.mode !== null &&
-    media.mode !== 'private' &&
-    !media.sign_in_to_view &&
-    !media.work &&
-    (media.visibility ?? 'everyone') === 'everyone' &&
-    (media.status ?? 'published') === 'published';
-  // issued while the site or the memory was public
+  const isPublic = isForVisitors(media);
+  // issued while the site, the memory or the community was public
   if (!isPublic && isForEveryone(audience)) throw new AppError('media.not_found');
   const openness = opennessFor(media, audience);
   const part = query.captions ? 'captions' : query.transcript ? 'text' : null;
@@ -143,6 +137,15 @@ async function serveSpoken(
 }
 
 type Servable = NonNullable<Awaited<ReturnType<typeof findServable>>>;
+
+/** Whether a public site, or a public community, shows it to everyone. */
+const isForVisitors = (media: Servable): boolean =>
+  (media.mode === null
+    ? media.permissions === 'public'
+    : media.mode !== 'private' && !media.sign_in_to_view && !media.work) &&
+  (media.visibility ?? 'everyone') === 'everyone' &&
+  (media.status ?? 'published') === 'published';
+
 type Served = { name: string; size: number; type: string | null };
 
 const BLURRED = 'blurred';

@@ -8,17 +8,19 @@ import {
   type UploadStatus,
 } from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
-import { AppError } from '#worker/core/app-error.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
+import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
 import {
   deleteUploads,
   discardUnattached,
   FILE,
+  findCommunityQuota,
   findOwnMedia,
   findUpload,
   insertUpload,
@@ -48,7 +50,9 @@ export const uploaderOf = ({ actor }: CtxFor<'member'>): Uploader => ({
 });
 
 export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Promise<BegunUpload> {
-  const site = await siteForUpload(ctx, input);
+  const { community } = input;
+  if (community !== undefined) await communityForUpload(ctx, input.purpose, community);
+  const site = community === undefined ? await siteForUpload(ctx, input) : null;
   return beginUpload(ctx, uploaderOf(ctx), site?.id ?? null, input);
 }
 
@@ -64,13 +68,17 @@ export async function beginUpload(
   const type = typeOf(files, purpose);
   const kind = kindOfFile(type);
   if (purpose === 'preview') assertPreview(files);
-  if (siteId !== null) await assertQuota(ctx, uploader, siteId, { purpose, kind, bytes: totalOf(files) });
+  const bytes = totalOf(files);
+  if (siteId !== null) await assertQuota(ctx, uploader, siteId, { purpose, kind, bytes });
+  if (input.community && purpose === 'memory')
+    await assertCommunityQuota(ctx, input.community, { kind, bytes });
   const now = ctx.now();
   const upload: UploadRow = {
     id: randomToken(),
     user_id: uploader.userId,
     guest_id: uploader.guestId,
     site_id: siteId,
+    community_id: input.community ?? null,
     purpose,
     files: files.map(({ name, type, bytes, width = null }) => ({ name, type, bytes, width })),
     thumbhash: thumbhash ?? null,
@@ -118,6 +126,20 @@ export async function siteForUpload(
   );
 }
 
+/** Throws unless the actor may post in a community, or change the pictures that it shows. */
+export async function communityForUpload(
+  ctx: CtxFor<'member'>,
+  purpose: UploadRow['purpose'],
+  communityId: number,
+): Promise<void> {
+  const community = await findVisibleCommunity(ctx, String(communityId));
+  authorize(ctx.actor, communityPolicy, purpose === 'memory' ? 'new_post' : 'settings', community);
+  if (!OF_COMMUNITIES.has(purpose))
+    throw invalid([{ pointer: '/purpose', code: 'value.invalid', params: {} }]);
+}
+
+const OF_COMMUNITIES: ReadonlySet<UploadRow['purpose']> = new Set(['memory', 'logo', 'cover', 'preview']);
+
 /** Throws where a site has no quota left for one more of a kind or for `bytes` more. */
 export async function assertQuota(
   ctx: Ctx,
@@ -134,6 +156,19 @@ export async function assertQuota(
     throw new AppError('media.free_limit', { used, limit: FREE_PHOTOS });
   if (quota.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
     throw new AppError('media.storage_full');
+}
+
+/** The same for a memory of a community. */
+export async function assertCommunityQuota(
+  { db }: Ctx,
+  communityId: number,
+  { kind, bytes }: { kind: MediaKind; bytes: number },
+): Promise<void> {
+  const quota = await findCommunityQuota(db, communityId);
+  if (!quota) throw new AppError('media.not_found');
+  const { planError } = KIND_RULES[kind];
+  if (!quota.takesAll && planError) throw new AppError(planError);
+  if (quota.bytes + bytes > STORAGE_BYTES.community) throw new AppError('media.storage_full');
 }
 
 export const totalOf = (files: readonly { bytes: number }[]): number =>

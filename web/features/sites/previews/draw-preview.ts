@@ -1,4 +1,5 @@
 import { cropOf } from '#web/lib/photo/crop.ts';
+import { encodePreview } from '#web/lib/photo/preview-jpeg.ts';
 import { PREVIEW } from '#worker/contract/media.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -26,7 +27,6 @@ const MARGIN = 90;
 const BAND = 14;
 const ARCH = { width: 360, height: 450 };
 const MIDDLE = (PREVIEW.height - BAND) / 2;
-const QUALITIES = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3];
 
 /**
  * The preview image of a site: portrait, names and dates, in the direction of its language. Null where this
@@ -47,7 +47,7 @@ export async function drawPreview(site: Site): Promise<Blob | null> {
   context.fillRect(0, PREVIEW.height - BAND, PREVIEW.width, BAND);
   if (face && site.portrait) drawFace(context, face, site.portrait, direction(site.lang) === 'rtl');
   drawTexts(context, site, texts, Boolean(face));
-  return encodeJpeg(canvas);
+  return encodePreview(canvas);
 }
 
 type Texts = { name: string; other: string; days: string };
@@ -191,12 +191,4 @@ function drawTexts(context: CanvasRenderingContext2D, site: Site, texts: Texts, 
       y += line;
     }
   }
-}
-
-async function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  for (const quality of QUALITIES) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob && blob.type === 'image/jpeg' && blob.size <= PREVIEW.bytes) return blob;
-  }
-  return null;
 }

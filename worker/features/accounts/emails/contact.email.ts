@@ -7,7 +7,10 @@ import { defineEmail, displayName, isolated } from '#worker/features/mail/public
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** A contact form message to Dorot's staff; Reply-To is its sender, who may have left a phone number only. */
+/**
+ * A contact form message to Dorot's staff or to a branded community; Reply-To is its sender, who may have left a
+ * phone number only.
+ */
 export const contactEmail = defineEmail({
   kind: 'contact',
   isEssential: true,
@@ -18,10 +21,11 @@ export const contactEmail = defineEmail({
     phone: z.string().nullable(),
     message: z.string(),
     page: z.string().nullable().optional(),
+    community: z.object({ name: z.string(), email: z.string().nullable() }).nullable().optional(),
     locale: LocaleSchema,
   }),
   compose: (ctx, { locale, ...message }) => ({
-    to: ctx.config.contactTo,
+    to: message.community?.email ?? ctx.config.contactTo,
     ...(message.email && { replyTo: message.email }),
     locale,
     text: contactText(locale, message),
@@ -35,11 +39,12 @@ type Message = {
   phone: string | null;
   message: string;
   page?: string | null | undefined;
+  community?: { name: string } | null | undefined;
 };
 
 export function contactText(
   locale: Locale,
-  { source = 'contact', name, email, phone, message, page }: Message,
+  { source = 'contact', name, email, phone, message, page, community }: Message,
 ): EmailText {
   const messages = emailMessages(locale);
   const from = displayName(name, '', locale);
@@ -53,6 +58,9 @@ export function contactText(
       ...(email ? [messages._({ ...address, values: { email: isolated(email, locale) } })] : []),
       ...(phone ? [messages._({ ...number, values: { phone: isolated(phone, locale) } })] : []),
       messages._(SOURCES[source]),
+      ...(community
+        ? [messages._({ ...ofCommunity, values: { community: isolated(community.name, locale) } })]
+        : []),
       ...(page ? [messages._({ ...sentFrom, values: { page: isolated(page, locale) } })] : []),
     ],
   };
@@ -64,6 +72,7 @@ const title = msg({ message: 'A message from {from}' });
 const signUp = msg({ message: 'Asks for help with signing up.' });
 const address = msg({ message: 'Email address: {email}' });
 const number = msg({ message: 'Phone: {phone}' });
+const ofCommunity = msg({ message: 'Community: {community}' });
 const sentFrom = msg({ message: 'Page: {page}' });
 
 const SOURCES = {

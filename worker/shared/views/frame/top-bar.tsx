@@ -1,17 +1,23 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { Picture } from '#worker/contract/primitives.ts';
 import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
 import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
 import { MarkIcon, MenuIcon } from '#worker/shared/views/icons.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import { type BarLink, BarLinks } from './bar-links.tsx';
 import { SearchField } from './search-field.tsx';
 
+/** The brand of a community in place of ours. */
+export type BarBrand = { name: string; website: string | null; logo: Picture | null };
+
 type TopBarProps = {
   view: View;
   links: readonly BarLink[];
   language: ReactNode;
+  brand?: BarBrand | null;
   /**
    * Replaces the search field; `row` replaces the row of links, `person` follows it, `account` ends the menu.
    */
@@ -23,15 +29,11 @@ type TopBarProps = {
 };
 
 /** Logo, search, language, links; on phones the links are behind one button. */
-export function TopBar({ view, links, language, search, row, person, account, menu }: TopBarProps) {
-  const { i18n, locale, edition, Link } = view;
+export function TopBar({ view, links, language, brand, search, row, person, account, menu }: TopBarProps) {
+  const { i18n } = view;
   return (
     <header className="bar">
-      <Link className="link logo" href={`/${locale}`} exact>
-        <MarkIcon />
-        {PRODUCT_NAME[locale]}
-        {edition === 'work' && <small dir="ltr">{WORK_TAG}</small>}
-      </Link>
+      {brand ? <BrandLink view={view} brand={brand} /> : <HomeLink view={view} />}
       {search ?? <SearchField view={view} />}
       {language}
       {row || <LinkRow view={view} links={links} />}
@@ -46,6 +48,38 @@ export function TopBar({ view, links, language, search, row, person, account, me
         </nav>
       </details>
     </header>
+  );
+}
+
+const HomeLink = ({ view: { locale, edition, Link } }: { view: View }) => (
+  <Link className="link logo" href={`/${locale}`} exact>
+    <MarkIcon />
+    {PRODUCT_NAME[locale]}
+    {edition === 'work' && <small dir="ltr">{WORK_TAG}</small>}
+  </Link>
+);
+
+/** The logo of a community, or its name; leads to its website, where it has one, and else home. */
+function BrandLink({
+  view: { locale, Link },
+  brand: { name, website, logo },
+}: {
+  view: View;
+  brand: BarBrand;
+}) {
+  const shown = logo ? (
+    <img src={pictureNear(logo, 320)} alt={name} height="40" className="brand-logo" />
+  ) : (
+    <bdi>{name}</bdi>
+  );
+  return website ? (
+    <a className="link logo" href={website} target="_blank" rel="noopener">
+      {shown}
+    </a>
+  ) : (
+    <Link className="link logo" href={`/${locale}`} exact>
+      {shown}
+    </Link>
   );
 }
 
