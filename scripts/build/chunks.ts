@@ -122,6 +122,8 @@ export const CHUNKS = [
         'features/memories/(?:contributions/(?:outbox-|attachment-previews)|composer/draft-state)',
         'features/memories/(?:card/(?:attached-media|dictaphone|link-player|recording|renew-media|media-renewal|watch-media|transcript-)|transcript-query)',
         'features/memories/kinds/writing/writing-messages',
+        // a memory of a community is edited in its composer
+        'features/communities/(?:public|community-queries)',
       ),
     ),
   },
@@ -189,7 +191,10 @@ export const CHUNKS = [
   },
   {
     name: 'composer',
-    test: any(web('features/memories/(?!arrange/arrange-list)'), routes('site\\.\\$id_\\.moderation')),
+    test: any(
+      web('features/memories/(?!arrange/arrange-list|community/community-memories)'),
+      routes('site\\.\\$id_\\.moderation'),
+    ),
   },
   {
     name: 'members',
@@ -204,7 +209,6 @@ export const CHUNKS = [
     ),
   },
   { name: 'questions', test: any(web('features/questions/'), routes('site\\.\\$id_\\.questions')) },
-  { name: 'relations', test: any(web('features/relations/')) },
   { name: 'codes', test: any(routes('site\\.\\$id_\\.codes'), web('screens/family/send-to-family')) },
   // also what the settings of sites and of communities share
   {
@@ -238,16 +242,27 @@ export const CHUNKS = [
     ),
   },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
-  // both are put in order by dragging
+  // links and memories are put in order by dragging; links and relatives are both edited for communities too
   {
     name: 'links',
-    test: any(routes('site\\.\\$id_\\.settings\\.links'), web('features/memories/arrange/arrange-list')),
+    test: any(
+      routes('site\\.\\$id_\\.settings\\.links'),
+      web('features/memories/arrange/arrange-list', 'features/relations/'),
+    ),
   },
   {
     name: 'community',
     test: any(
-      web('features/communities/(?!settings/)', 'screens/community/(?!settings/|members-|codes-)'),
-      routes('community\\.\\$id(?:\\.|_\\.sites)', 'onboarding\\.community', 'dashboard\\.community'),
+      web(
+        'features/memories/community/community-memories',
+        'features/communities/(?!settings/)',
+        'screens/community/(?!settings/|members-|codes-)',
+      ),
+      routes(
+        'community\\.\\$id(?:\\.|_\\.(?:sites|links))',
+        'onboarding\\.community',
+        'dashboard\\.community',
+      ),
     ),
   },
   {

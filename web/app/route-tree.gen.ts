@@ -51,6 +51,7 @@ import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleCommunityIdCodesRouteImport } from './../routes/$locale/community.$id_.codes'
+import { Route as LocaleCommunityIdLinksRouteImport } from './../routes/$locale/community.$id_.links'
 import { Route as LocaleCommunityIdMembersRouteImport } from './../routes/$locale/community.$id_.members'
 import { Route as LocaleCommunityIdMembersWallRouteImport } from './../routes/$locale/community.$id_.members-wall'
 import { Route as LocaleCommunityIdSettingsRouteImport } from './../routes/$locale/community.$id_.settings'
@@ -304,6 +305,11 @@ const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
 const LocaleCommunityIdCodesRoute = LocaleCommunityIdCodesRouteImport.update({
   id: '/community/$id_/codes',
   path: '/community/$id/codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCommunityIdLinksRoute = LocaleCommunityIdLinksRouteImport.update({
+  id: '/community/$id_/links',
+  path: '/community/$id/links',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleCommunityIdMembersRoute =
@@ -572,6 +578,7 @@ export interface FileRoutesByFullPath {
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
   '/$locale/community/$id/settings': typeof LocaleCommunityIdSettingsRouteWithChildren
@@ -654,6 +661,7 @@ export interface FileRoutesByTo {
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
   '/$locale/community/$id/sites': typeof LocaleCommunityIdSitesRoute
@@ -736,6 +744,7 @@ export interface FileRoutesById {
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/community/$id_/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id_/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id_/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id_/members-wall': typeof LocaleCommunityIdMembersWallRoute
   '/$locale/community/$id_/settings': typeof LocaleCommunityIdSettingsRouteWithChildren
@@ -821,6 +830,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/links'
     | '/$locale/community/$id/members'
     | '/$locale/community/$id/members-wall'
     | '/$locale/community/$id/settings'
@@ -903,6 +913,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding'
     | '/$locale/search'
     | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/links'
     | '/$locale/community/$id/members'
     | '/$locale/community/$id/members-wall'
     | '/$locale/community/$id/sites'
@@ -984,6 +995,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/community/$id_/codes'
+    | '/$locale/community/$id_/links'
     | '/$locale/community/$id_/members'
     | '/$locale/community/$id_/members-wall'
     | '/$locale/community/$id_/settings'
@@ -1324,6 +1336,13 @@ declare module '@tanstack/react-router' {
       path: '/community/$id/codes'
       fullPath: '/$locale/community/$id/codes'
       preLoaderRoute: typeof LocaleCommunityIdCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/links': {
+      id: '/$locale/community/$id_/links'
+      path: '/community/$id/links'
+      fullPath: '/$locale/community/$id/links'
+      preLoaderRoute: typeof LocaleCommunityIdLinksRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/community/$id_/members': {
@@ -1703,6 +1722,7 @@ interface LocaleRouteRouteChildren {
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
   LocaleCommunityIdCodesRoute: typeof LocaleCommunityIdCodesRoute
+  LocaleCommunityIdLinksRoute: typeof LocaleCommunityIdLinksRoute
   LocaleCommunityIdMembersRoute: typeof LocaleCommunityIdMembersRoute
   LocaleCommunityIdMembersWallRoute: typeof LocaleCommunityIdMembersWallRoute
   LocaleCommunityIdSettingsRoute: typeof LocaleCommunityIdSettingsRouteWithChildren
@@ -1768,6 +1788,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
   LocaleCommunityIdCodesRoute: LocaleCommunityIdCodesRoute,
+  LocaleCommunityIdLinksRoute: LocaleCommunityIdLinksRoute,
   LocaleCommunityIdMembersRoute: LocaleCommunityIdMembersRoute,
   LocaleCommunityIdMembersWallRoute: LocaleCommunityIdMembersWallRoute,
   LocaleCommunityIdSettingsRoute: LocaleCommunityIdSettingsRouteWithChildren,

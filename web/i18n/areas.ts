@@ -56,7 +56,7 @@ export const AREAS = {
     'web/features/short-links',
     'worker/shared/views/message/sticker-messages.ts',
   ],
-  community: ['web/features/communities', 'web/screens/community'],
+  community: ['web/features/communities', 'web/features/memories/community', 'web/screens/community'],
   contact: ['web/features/contact', 'worker/shared/views/contact'],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { IMPORT_KINDS } from '#worker/contract/import.ts';
 import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { hooks } from './features.ts';
 
 test('every kind of update has its line, and every line its kind', () => {
   expect([...hooks.updateLines.keys()].sort()).toEqual([...UPDATE_KINDS].sort());
+});
+
+test('every kind of import is declared by a feature', () => {
+  expect([...hooks.imports.keys()].sort()).toEqual([...IMPORT_KINDS].sort());
 });
 
 test('every topic of a digest has the email that lists what waits', () => {
@@ -27,7 +32,9 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'comment_returned',
     'community_access_requested',
     'community_deleted',
+    'community_held',
     'community_membership',
+    'community_memory_decided',
     'community_site_decided',
     'community_site_requests',
     'contact',

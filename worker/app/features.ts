@@ -8,6 +8,7 @@ import { extendedFields } from '#worker/features/extended-fields/feature.ts';
 import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
 import { guests } from '#worker/features/guests/feature.ts';
+import { imported } from '#worker/features/imports/feature.ts';
 import { inbox } from '#worker/features/inbox/feature.ts';
 import { invoices } from '#worker/features/invoices/feature.ts';
 import { kiosks } from '#worker/features/kiosks/feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   reports,
   groups,
   walls,
+  imported,
   relations,
   links,
   translation,

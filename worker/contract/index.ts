@@ -6,6 +6,9 @@ import * as billing from './billing.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as comment from './comment.ts';
 import * as community from './community.ts';
+import * as communityMemory from './community-memory.ts';
+import * as communityPage from './community-page.ts';
+import * as communityTag from './community-tag.ts';
 import * as contact from './contact.ts';
 import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
 import * as exported from './export.ts';
@@ -13,6 +16,7 @@ import * as extendedField from './extended-field.ts';
 import * as grave from './grave.ts';
 import * as groupAndTag from './group-and-tag.ts';
 import * as guest from './guest.ts';
+import * as imported from './import.ts';
 import * as kiosk from './kiosk.ts';
 import * as like from './like.ts';
 import * as mail from './mail.ts';
@@ -43,12 +47,16 @@ import * as billingSchemas from './schemas/billing.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
+import * as communityMemorySchemas from './schemas/community-memory.ts';
+import * as communityPageSchemas from './schemas/community-page.ts';
+import * as communityTagSchemas from './schemas/community-tag.ts';
 import * as contactSchemas from './schemas/contact.ts';
 import * as exportSchemas from './schemas/export.ts';
 import * as extendedFieldSchemas from './schemas/extended-field.ts';
 import * as graveSchemas from './schemas/grave.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
 import * as guestSchemas from './schemas/guest.ts';
+import * as importSchemas from './schemas/import.ts';
 import * as kioskSchemas from './schemas/kiosk.ts';
 import * as likeSchemas from './schemas/like.ts';
 import * as mailSchemas from './schemas/mail.ts';
@@ -87,6 +95,7 @@ import * as transcriptSchemas from './schemas/transcript.ts';
 import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
 import * as wallSchemas from './schemas/wall.ts';
+import * as wallGroupSchemas from './schemas/wall-group.ts';
 import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
 import * as signUp from './sign-up.ts';
@@ -103,6 +112,7 @@ import * as transcript from './transcript.ts';
 import * as translation from './translation.ts';
 import * as update from './update.ts';
 import * as wall from './wall.ts';
+import * as wallGroup from './wall-group.ts';
 
 const nouns = {
   ...accessRequest,
@@ -113,12 +123,16 @@ const nouns = {
   ...calendarFeed,
   ...comment,
   ...community,
+  ...communityMemory,
+  ...communityPage,
+  ...communityTag,
   ...contact,
   ...exported,
   ...extendedField,
   ...grave,
   ...groupAndTag,
   ...guest,
+  ...imported,
   ...kiosk,
   ...like,
   ...mail,
@@ -157,6 +171,7 @@ const nouns = {
   ...translation,
   ...update,
   ...wall,
+  ...wallGroup,
 };
 const schemas = {
   ...accessRequestSchemas,
@@ -167,12 +182,16 @@ const schemas = {
   ...calendarFeedSchemas,
   ...commentSchemas,
   ...communitySchemas,
+  ...communityMemorySchemas,
+  ...communityPageSchemas,
+  ...communityTagSchemas,
   ...contactSchemas,
   ...exportSchemas,
   ...extendedFieldSchemas,
   ...graveSchemas,
   ...groupAndTagSchemas,
   ...guestSchemas,
+  ...importSchemas,
   ...kioskSchemas,
   ...likeSchemas,
   ...mailSchemas,
@@ -211,6 +230,7 @@ const schemas = {
   ...translationSchemas,
   ...updateSchemas,
   ...wallSchemas,
+  ...wallGroupSchemas,
 };
 
 type Exported = typeof nouns;

@@ -35,3 +35,33 @@ export const removeRelatedLink = shaped<typeof schemas.removeRelatedLink>()({
   access: 'member',
   summary: 'Takes a link off the site',
 });
+
+export const listCommunityLinks = shaped<typeof schemas.listCommunityLinks>()({
+  method: 'GET',
+  path: '/api/communities/:id/related-links',
+  access: 'public',
+  summary: 'Links from a community to elsewhere, in the order that its staff chose',
+});
+
+export const addCommunityLink = shaped<typeof schemas.addCommunityLink>()({
+  method: 'POST',
+  path: '/api/communities/:id/related-links',
+  access: 'member',
+  summary: 'A link of a community at the end of the others',
+  status: 201,
+  creates: true,
+});
+
+export const changeCommunityLink = shaped<typeof schemas.changeCommunityLink>()({
+  method: 'PATCH',
+  path: '/api/communities/:id/related-links/:linkId',
+  access: 'member',
+  summary: 'Changes a link of a community, or moves it: after another, or with null to the front',
+});
+
+export const removeCommunityLink = shaped<typeof schemas.removeCommunityLink>()({
+  method: 'DELETE',
+  path: '/api/communities/:id/related-links/:linkId',
+  access: 'member',
+  summary: 'Takes a link off the community',
+});

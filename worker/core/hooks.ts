@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { ImportKindName } from '#worker/contract/import.ts';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
 import type { OrderProduct, OrderStatus } from '#worker/contract/order.ts';
@@ -11,16 +12,19 @@ import type { communities } from '#worker/db/schema/communities.ts';
 import type { OrderDetails, orders } from '#worker/db/schema/orders.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
+import type { ImportKind } from './import-kind.ts';
 import type { Job } from './job.ts';
 import type { UpdateLine } from './update-line.ts';
 
 /** Events of a site or a user to which other features add statements for the same commit. */
 export type Events = {
-  /** Makes a site of a person who was described elsewhere; the actor becomes its Owner. */
+  /** Makes a site of a person who was described elsewhere; the actor becomes its Owner, for now where it is unclaimed. */
   siteMade: (
     ctx: CtxFor<'member'>,
-    made: { id: number; person: AddSite; portraitId: string | null },
+    made: { id: number; person: AddSite; portraitId: string | null; unclaimed?: boolean },
   ) => Statements;
+  /** Takes back a site that was made and that nobody has changed since: deletes all of its rows. */
+  siteUnmade: (ctx: Ctx, siteId: number) => Statements;
   /** A site is deleted, and can be restored for a while; restoring does not bring back what this ended. */
   siteDeleted: (ctx: CtxFor<'member'>, siteId: number, at: string) => Statements;
   /** A site is purged: deletes all of its rows, in every table. */
@@ -161,4 +165,5 @@ export type Hooks = {
   readonly digests: ReadonlyMap<DigestTopic, Digest>;
   readonly reportables: ReadonlyMap<ReportSubject, Reportable>;
   readonly products: ReadonlyMap<OrderProduct, ProductKind>;
+  readonly imports: ReadonlyMap<ImportKindName, ImportKind>;
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Statement } from '#worker/db/client.ts';
-import { enqueue } from '#worker/db/outbox.ts';
+import { enqueue, enqueueOnce } from '#worker/db/outbox.ts';
 import type { System } from './actor.ts';
 import type { Ctx } from './ctx.ts';
 
@@ -20,6 +20,8 @@ export type Schedule<Payload> = { readonly every: 'day' | 'hour'; readonly paylo
 export type DefinedJob<Payload> = Job & {
   /** A statement that enqueues the job in the commit of its cause. */
   readonly enqueue: (ctx: Pick<Ctx, 'db' | 'now'>, payload: Payload, dueAt?: Date) => Statement;
+  /** The same, unless it waits for this payload and time already. */
+  readonly enqueueOnce: (ctx: Pick<Ctx, 'db' | 'now'>, payload: Payload, dueAt: Date) => Statement;
 };
 
 /** Defines a job: `run` returns the statements of its effect, and may run more than once for one message. */
@@ -42,5 +44,14 @@ export function defineJob<S extends z.ZodType>({
     schedule,
     run: async (ctx, raw) => run(ctx, schema.parse(raw)),
     enqueue: ({ db, now }, payload, dueAt = now()) => enqueue(db, name, payload, now(), dueAt),
+    enqueueOnce: ({ db, now }, payload, dueAt) =>
+      enqueueOnce(
+        db,
+        `${name} ${JSON.stringify(payload)} ${dueAt.toISOString()}`,
+        name,
+        payload,
+        now(),
+        dueAt,
+      ),
   };
 }

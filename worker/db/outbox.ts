@@ -20,6 +20,20 @@ export const enqueue = (db: Db, name: string, payload: unknown, now: Date, dueAt
     due_at: dueAt.toISOString(),
   });
 
+/** Like `enqueue`, at most once for a key while that waits. */
+export const enqueueOnce = (
+  db: Db,
+  key: string,
+  name: string,
+  payload: unknown,
+  now: Date,
+  dueAt: Date,
+): Statement =>
+  db
+    .insert(outbox)
+    .values({ id: key, name, payload, created_at: now.toISOString(), due_at: dueAt.toISOString() })
+    .onConflictDoNothing({ target: outbox.id });
+
 /**
  * Like `enqueue`, with payloads read within the commit: `payloads` selects one column of JSON, one row per
  * piece of work.

@@ -55,7 +55,7 @@ type Community = Pick<CommunityRow, 'name' | 'other_name' | 'sentence' | 'founde
 /** A community as a schema.org object, with its contact details where its branding is active. */
 export function communityLd(
   { name, other_name, sentence, founded_on, branding }: Community,
-  address: string,
+  { address, image }: Pick<PageContext, 'address' | 'image'>,
 ): Record<string, unknown> {
   const contact = branding?.active ? branding : null;
   return {
@@ -63,6 +63,7 @@ export function communityLd(
     '@type': 'Organization',
     name,
     url: address,
+    ...(image && { image }),
     ...(other_name && { alternateName: other_name }),
     ...(sentence && { description: sentence }),
     ...(founded_on?.format === 'en' && { foundingDate: isoDate(founded_on) }),

@@ -188,6 +188,7 @@ export const pages: readonly Page[] = [
   { pattern: '/community/$id/wall', title: msg`Memorial wall`, draw: drawCommunityWall },
   { pattern: '/community/$id/members-wall', title: msg`Members wall` },
   { pattern: '/dashboard/community_code', title: msg`Join a community` },
+  { pattern: '/community/$id/links', title: msg`Links and related sites` },
   { pattern: '/community/$id/sites', title: msg`Sites of the community` },
   { pattern: '/community/$id', content: communityContent },
   {

@@ -89,6 +89,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     cover: row.cover,
     logo: row.logo,
     theme: row.theme,
+    brand: row.brand,
     short_code: row.short_code,
     group: null,
     controls: false,

@@ -1,5 +1,6 @@
 import type { EmailKind } from '#worker/core/email.ts';
 import type { Digest, Events, Hooks, ProductKind, Reportable, Statements } from '#worker/core/hooks.ts';
+import type { ImportKind } from '#worker/core/import-kind.ts';
 import type { Job } from '#worker/core/job.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -14,6 +15,7 @@ export type Feature = {
   readonly digests?: readonly Digest[];
   readonly reportables?: readonly Reportable[];
   readonly products?: readonly ProductKind[];
+  readonly imports?: readonly ImportKind[];
   readonly on?: Partial<Events>;
 };
 
@@ -36,6 +38,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     };
   return {
     siteMade: onEvent(({ siteMade }) => siteMade),
+    siteUnmade: onEvent(({ siteUnmade }) => siteUnmade),
     siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
     sitePurged: onEvent(({ sitePurged }) => sitePurged),
     memberChanged: onEvent(({ memberChanged }) => memberChanged),
@@ -83,6 +86,10 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     products: byKey(
       all(({ products }) => products),
       ({ product }) => product,
+    ),
+    imports: byKey(
+      all(({ imports }) => imports),
+      ({ name }) => name,
     ),
   };
 }

@@ -172,11 +172,12 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(21);
+    expect(await db.select().from(outbox)).toHaveLength(22);
     expect([...new Set(work())]).toEqual([
       'cancel_stale_orders',
       'check_payments',
       'clean_exports',
+      'clean_imports',
       'compare_payments',
       'count_popularity',
       'end_plans',

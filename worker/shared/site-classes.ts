@@ -1,9 +1,14 @@
 type Shown = {
-  hide_post_stamp?: boolean | undefined;
-  hide_memories_header?: boolean | undefined;
-  hide_search_bar?: boolean | undefined;
+  settings: {
+    hide_post_stamp?: boolean | undefined;
+    hide_memories_header?: boolean | undefined;
+    hide_search_bar?: boolean | undefined;
+  };
+  communities: readonly { settings: { hide_search_bar: boolean } }[];
 };
 
 /** The classes of a site's page: `worker/shared/views/site/first.css` defines what each of them hides. */
-export const siteClasses = (shown: Shown): string =>
-  `site${shown.hide_post_stamp ? ' unstamped' : ''}${shown.hide_memories_header ? ' headless' : ''}${shown.hide_search_bar ? ' unsearched' : ''}`;
+export function siteClasses({ settings, communities }: Shown): string {
+  const isUnsearched = settings.hide_search_bar || communities.some((held) => held.settings.hide_search_bar);
+  return `site${settings.hide_post_stamp ? ' unstamped' : ''}${settings.hide_memories_header ? ' headless' : ''}${isUnsearched ? ' unsearched' : ''}`;
+}

@@ -1,6 +1,6 @@
 import { access_requests } from '#worker/db/schema/members.ts';
 import type { Example, World } from './every-email.ts';
-import { aCommunity, aPerson, db, holds, joinsCommunity } from './seed.ts';
+import { aCommunity, aMemory, aPerson, db, holds, joinsCommunity } from './seed.ts';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 
@@ -15,6 +15,8 @@ async function aTown({ reader, other }: World): Promise<number> {
   await joinsCommunity(id, other.userId, 3);
   return id;
 }
+
+const inCommunity = (id: number) => ({ owner_kind: 'community', owner_id: id }) as const;
 
 /** The emails about communities, as `every-email.ts` sends them. */
 export const COMMUNITY_EXAMPLES: Record<string, Example> = {
@@ -50,6 +52,32 @@ export const COMMUNITY_EXAMPLES: Record<string, Example> = {
       { ...about, decision: 'approved', note: null },
       { ...about, decision: 'declined', note },
       { ...about, decision: 'removed', note: null },
+    ];
+  },
+  community_held: async (world) => {
+    const community_id = await aTown(world);
+    for (let more = 0; more < 2; more++)
+      await aMemory({ ...inCommunity(community_id), author_id: world.other.userId, status: 'pending' });
+    return [{ user_id: world.reader.userId, community_id }];
+  },
+  community_memory_decided: async (world) => {
+    const community_id = await aTown(world);
+    const about = { user_id: world.reader.userId, community_id };
+    const decided = async (status: 'published' | 'returned' | 'denied', edited_by_staff = false) => ({
+      ...about,
+      status,
+      memory_id: await aMemory({
+        ...inCommunity(community_id),
+        author_id: world.reader.userId,
+        status,
+        edited_by_staff,
+      }),
+    });
+    return [
+      await decided('published'),
+      await decided('published', true),
+      await decided('returned'),
+      await decided('denied'),
     ];
   },
   community_access_requested: async (world) => {

@@ -32,6 +32,8 @@ async function queriesOf(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unkno
   return queries;
 }
 
+const A_SITE = { kind: 'site', id: 1 } as const;
+const A_COMMUNITY = { kind: 'community', id: 1 } as const;
 const LAST = { at: '2026', id: 3 };
 test.each<[string, Parameters<typeof queriesOf>[0]]>([
   ['a site', (db) => siteQuery(db, 'ruth', { userId: 1 })],
@@ -50,11 +52,16 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
     'more of my sites',
     (db) => listSitesOf(db, 1, { as: 'owner', after: { joinedAt: '2026', siteId: 3 } }, 21),
   ],
-  ['what waits', (db) => listPendingRows(db, 1, 3, 21)],
-  ['what waits of mine', (db) => listOwnPending(db, 1, 1, 3, 21)],
-  ['the trash', (db) => listTrashedRows(db, 1, { authorId: null, since: '2026', before: LAST }, 21)],
-  ['my trash', (db) => listTrashedRows(db, 1, { authorId: 1, since: '2026', before: undefined }, 21)],
-  ['what was decided', (db) => listDecidedRows(db, 1, LAST, 21)],
+  ['what waits', (db) => listPendingRows(db, A_SITE, 3, 21)],
+  ['what waits in a community', (db) => listPendingRows(db, A_COMMUNITY, 3, 21)],
+  ['what waits of mine', (db) => listOwnPending(db, A_SITE, 1, 3, 21)],
+  ['the trash', (db) => listTrashedRows(db, A_SITE, { authorId: null, since: '2026', before: LAST }, 21)],
+  ['my trash', (db) => listTrashedRows(db, A_SITE, { authorId: 1, since: '2026', before: undefined }, 21)],
+  ['what was decided', (db) => listDecidedRows(db, A_SITE, LAST, 21)],
+  [
+    'the memories of a community',
+    (db) => memoriesQuery(db, 1, { kind: 'community', sort: 'manual' }, ['everyone', 'members'], 21),
+  ],
   ['its decided comments', (db) => comments.listDecidedRows(db, 1, LAST, 21)],
   [
     'its deleted comments',

@@ -79,6 +79,7 @@ const RUTH: Omit<Site, 'lines'> = {
   mode: 'regular',
   subscribed: true,
   communities: [],
+  brand: null,
   has_memorial_text: false,
   frozen: false,
   settings: {

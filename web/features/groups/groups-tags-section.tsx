@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -10,6 +10,7 @@ import { TagsForm } from './tags-form.tsx';
 
 /** The communities of a site and its own tags. `id` as in the page's path. */
 export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
+  const { t } = useLingui();
   const heading = useId();
   const groups = useQuery(siteGroupsQuery(id));
   const tags = useQuery(tagsQuery(id, 'popular'));
@@ -33,7 +34,12 @@ export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
         <h3 id={`${heading}-tags`} className="text-xl!">
           <Trans>Tags</Trans>
         </h3>
-        <TagsForm siteId={site.id} id={id} />
+        <TagsForm
+          kind="site"
+          ownerId={site.id}
+          id={id}
+          hint={t`What memories are about, for example “Kibbutz”, “Music”, “Army”.`}
+        />
       </section>
     </div>
   );

@@ -13,19 +13,18 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { TAG_MAX, type Tag } from '#worker/contract/group-and-tag.ts';
 import { TAG_NAME } from './tag-name.ts';
-import { useRenameTag } from './tag-queries.ts';
+import { type TagOwner, useRenameTag } from './tag-queries.ts';
 
 type Props = {
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  of: TagOwner;
   tag: Tag;
   busy: boolean;
   onErase: () => void;
   onRenamed: (message: string) => void;
 };
 
-/** One tag: its number of memories, renaming and deleting it. */
-export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
+/** One tag: its number of memories or sites, renaming and deleting it. */
+export function TagRow({ of, tag, busy, onErase, onRenamed }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [back, setBack] = useState(false);
@@ -33,7 +32,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
     return (
       <li className="py-3">
         <RenameTag
-          id={id}
+          of={of}
           tag={tag}
           onDone={(name, before) => {
             setOpen(false);
@@ -53,7 +52,9 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
         <UserText>{tag.name}</UserText>
         {tag.uses > 0 && (
           <span className="small block">
-            {t`${plural(tag.uses, { one: 'Used by # memory, so it cannot be deleted', other: 'Used by # memories, so it cannot be deleted' })}`}
+            {of.kind === 'site'
+              ? t`${plural(tag.uses, { one: 'Used by # memory, so it cannot be deleted', other: 'Used by # memories, so it cannot be deleted' })}`
+              : t`${plural(tag.uses, { one: 'On # site, so it cannot be deleted', other: 'On # sites, so it cannot be deleted' })}`}
           </span>
         )}
       </span>
@@ -80,7 +81,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
 const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
 type RenameProps = {
-  id: string;
+  of: TagOwner;
   tag: Tag;
   onDone: (name: string, before: string) => void;
   /** Called with a message if another person has deleted the tag in the meantime. */
@@ -89,7 +90,7 @@ type RenameProps = {
 };
 
 /** The form that renames a tag. The draft is stored in this tab until it is saved or cancelled. */
-function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
+function RenameTag({ of, tag, onDone, onGone, onCancel }: RenameProps) {
   const { t } = useLingui();
   const fieldId = useId();
   const [theirs, setTheirs] = useState<string | null>(null);
@@ -97,7 +98,7 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   const draft = useFormDraft(`tag.name.${tag.id}`, { name: expected });
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
-  const rename = useRenameTag(id, tag.id);
+  const rename = useRenameTag(of, tag.id);
 
   function cancel() {
     forget();

@@ -12,22 +12,30 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TAG_MAX, TAGS_MOST, type Tag, type TagSort } from '#worker/contract/group-and-tag.ts';
 import { TAG_NAME } from './tag-name.ts';
-import { tagsQuery, useAddTag, useRemoveTag } from './tag-queries.ts';
+import { type TagOwner, tagsOf, useAddTag, useRemoveTag } from './tag-queries.ts';
 import { TagRow } from './tag-row.tsx';
 
-/** The tags of a site: adding, renaming, deleting, in three sort orders. `id` as in the page's path. */
-export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
+type Props = TagOwner & {
+  /** The id of the site or community. */
+  ownerId: number;
+  /** What tags are for. */
+  hint: string;
+};
+
+/** The tags of a site or community: adding, renaming, deleting, in three sort orders. */
+export function TagsForm({ kind, id, ownerId, hint }: Props) {
+  const of = { kind, id };
   const { t } = useLingui();
   const fieldId = useId();
   const [sort, setSort] = useState<TagSort>('popular');
-  const draft = useFormDraft(`tag.${siteId}`, { name: '' });
+  const draft = useFormDraft(kind === 'site' ? `tag.${ownerId}` : `community-tag.${ownerId}`, { name: '' });
   const { name } = draft.value;
   useUnsaved(draft.changed, draft.forget);
   const [status, setStatus] = useState('');
   const [erased, setErased] = useState<Tag | null>(null);
-  const list = useQuery(tagsQuery(id, sort));
-  const add = useAddTag(id);
-  const remove = useRemoveTag(id);
+  const list = useQuery(tagsOf(of, sort));
+  const add = useAddTag(of);
+  const remove = useRemoveTag(of);
   const form = useSubmission({
     fields: { name: { id: fieldId, ...TAG_NAME } },
     values: () => {
@@ -98,7 +106,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           {tags.map((tag) => (
             <TagRow
               key={tag.id}
-              id={id}
+              of={of}
               tag={tag}
               busy={remove.isPending}
               onErase={() => erase(tag)}
@@ -115,7 +123,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           <TextField
             id={fieldId}
             label={t`New tag`}
-            hint={t`What memories are about, for example “Kibbutz”, “Music”, “Army”.`}
+            hint={hint}
             maxLength={TAG_MAX}
             autoComplete="off"
             value={name}

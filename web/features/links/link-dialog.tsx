@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
 import { addRelatedLink } from '#worker/contract/schemas/related-link.ts';
-import { type LinkInput, useSaveLink } from './link-queries.ts';
+import { type LinkInput, type LinkOwner, useSaveLink } from './link-queries.ts';
 
 const body = addRelatedLink.body.shape;
 const URL_NEEDED: OwnMessages = { 'field.required': msg`Enter the address of the page` };
@@ -29,9 +29,9 @@ function parseInput(current: unknown): LinkInput | null {
 }
 
 type Props = {
-  siteId: number;
-  /** The site's id or slug, as in the page's path. */
-  id: string;
+  /** The id of the site or community. */
+  ownerId: number;
+  of: LinkOwner;
   /** The link being changed; null for a new one. */
   link: RelatedLink | null;
   onDone: (saved: RelatedLink) => void;
@@ -42,20 +42,23 @@ type Props = {
  * The dialog for a link, its title, and whether a preview is shown. The draft is stored in this tab until it
  * is saved; the text fields are read-only while saving.
  */
-export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
+export function LinkDialog({ ownerId, of, link, onDone, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const ids = { url: `${formId}-url`, title: `${formId}-title` };
   const [theirs, setTheirs] = useState<LinkInput | null>(null);
   const expected = theirs ?? (link && inputOf(link));
-  const draft = useFormDraft(`link.${siteId}.${link?.id ?? 'new'}`, {
-    url: expected?.url ?? '',
-    title: expected?.url_name ?? '',
-    plain: expected?.no_preview ? 'yes' : '',
-  } as Record<'url' | 'title' | 'plain', string>);
+  const draft = useFormDraft(
+    `${of.kind === 'site' ? 'link' : 'community-link'}.${ownerId}.${link?.id ?? 'new'}`,
+    {
+      url: expected?.url ?? '',
+      title: expected?.url_name ?? '',
+      plain: expected?.no_preview ? 'yes' : '',
+    } as Record<'url' | 'title' | 'plain', string>,
+  );
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
-  const save = useSaveLink(id, link);
+  const save = useSaveLink(of, link);
   const form = useSubmission({
     fields: {
       url: { id: ids.url, schema: body.url, own: URL_NEEDED },

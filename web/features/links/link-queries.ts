@@ -3,61 +3,84 @@ import { call } from '#web/lib/api.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/related-link.ts';
 
-/** The external links of a site, in the order set by its staff. `id` as in the page's path. */
-export const relatedLinksQuery = (id: string) =>
+/** Whose links they are: `id` of a site or community as in the page's path. */
+export type LinkOwner = { kind: 'site' | 'community'; id: string };
+
+const CALLS = {
+  site: {
+    list: api.listRelatedLinks,
+    add: api.addRelatedLink,
+    change: api.changeRelatedLink,
+    remove: api.removeRelatedLink,
+  },
+  community: {
+    list: api.listCommunityLinks,
+    add: api.addCommunityLink,
+    change: api.changeCommunityLink,
+    remove: api.removeCommunityLink,
+  },
+};
+
+/** The external links, in the order set by the staff. */
+export const linksQuery = ({ kind, id }: LinkOwner) =>
   queryOptions({
-    queryKey: ['related-links', id],
-    queryFn: async ({ signal }) => (await call(api.listRelatedLinks, { params: { id } }, signal)).links,
+    queryKey: kind === 'site' ? ['related-links', id] : ['related-links', kind, id],
+    queryFn: async ({ signal }) => (await call(CALLS[kind].list, { params: { id } }, signal)).links,
   });
+
+/** The external links of a site. `id` as in the page's path. */
+export const relatedLinksQuery = (id: string) => linksQuery({ kind: 'site', id });
 
 const change = (
   queries: QueryClient,
-  id: string,
+  of: LinkOwner,
   to: (known: api.RelatedLink[]) => api.RelatedLink[],
 ): void => {
-  queries.setQueryData(relatedLinksQuery(id).queryKey, (known) => known && to(known));
+  queries.setQueryData(linksQuery(of).queryKey, (known) => known && to(known));
 };
 
 export type LinkInput = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>;
 
-const creating = (id: string): string => `link.${id}`;
+const creating = ({ kind, id }: LinkOwner): string => (kind === 'site' ? `link.${id}` : `link.${kind}.${id}`);
 
 /**
  * Returns a function that adds a link, or changes one that still equals `seen`. Retries of an addition share
  * an idempotency key.
  */
-export function useSaveLink(id: string, link: api.RelatedLink | null) {
+export function useSaveLink(of: LinkOwner, link: api.RelatedLink | null) {
   const queries = useQueryClient();
-  const { keyFor, done } = useIdempotencyKey(creating(id));
+  const { id } = of;
+  const { keyFor, done } = useIdempotencyKey(creating(of));
   return async ({ seen, ...body }: LinkInput & { seen: LinkInput | null }) => {
     try {
       const saved = link
-        ? await call(api.changeRelatedLink, {
+        ? await call(CALLS[of.kind].change, {
             params: { id, linkId: link.id },
             body: { ...body, ...(seen && { seen }) },
           })
-        : await call(api.addRelatedLink, { params: { id }, body, idempotencyKey: keyFor(body) });
+        : await call(CALLS[of.kind].add, { params: { id }, body, idempotencyKey: keyFor(body) });
       done();
-      change(queries, id, (known) =>
+      change(queries, of, (known) =>
         known.some((one) => one.id === saved.id)
           ? known.map((one) => (one.id === saved.id ? saved : one))
           : [...known, saved],
       );
       return saved;
     } finally {
-      void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
+      void queries.invalidateQueries({ queryKey: linksQuery(of).queryKey });
     }
   };
 }
 
-export function useRemoveLink(id: string) {
+export function useRemoveLink(of: LinkOwner) {
+  const { id } = of;
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (linkId: number) => call(api.removeRelatedLink, { params: { id, linkId } }),
+    mutationFn: (linkId: number) => call(CALLS[of.kind].remove, { params: { id, linkId } }),
     onSuccess: (_, linkId) => {
-      forgetIdempotencyKey(creating(id));
-      change(queries, id, (known) => known.filter((one) => one.id !== linkId));
-      void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
+      forgetIdempotencyKey(creating(of));
+      change(queries, of, (known) => known.filter((one) => one.id !== linkId));
+      void queries.invalidateQueries({ queryKey: linksQuery(of).queryKey });
     },
   });
 }
@@ -74,17 +97,18 @@ export function moved(links: readonly api.RelatedLink[], { linkId, after_id }: M
 }
 
 /** Shows the new order at once and restores the previous one on failure. Moves are sent one after another. */
-export function useMoveLink(id: string) {
+export function useMoveLink(of: LinkOwner) {
+  const { id } = of;
   const queries = useQueryClient();
-  const { queryKey } = relatedLinksQuery(id);
+  const { queryKey } = linksQuery(of);
   return useMutation({
-    scope: { id: `order of links ${id}` },
+    scope: { id: `order of links ${of.kind} ${id}` },
     mutationFn: ({ linkId, after_id }: Move) =>
-      call(api.changeRelatedLink, { params: { id, linkId }, body: { after_id } }),
+      call(CALLS[of.kind].change, { params: { id, linkId }, body: { after_id } }),
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
-      change(queries, id, (known) => moved(known, move));
+      change(queries, of, (known) => moved(known, move));
       return { before };
     },
     onError: (_error, _move, context) => {

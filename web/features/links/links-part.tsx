@@ -7,13 +7,14 @@ type Props = {
   links: readonly RelatedLink[];
   /** The link to the editing page, for users who may edit. */
   change: ReactNode;
+  className?: string;
 };
 
-/** External pages about the person. */
-export function LinksPart({ links, change }: Props) {
+/** External pages about the person or community. */
+export function LinksPart({ links, change, className = 'about' }: Props) {
   if (!links.length) return null;
   return (
-    <section className="about" aria-labelledby="links">
+    <section className={className} aria-labelledby="links">
       <h2 id="links" tabIndex={-1}>
         <Trans>Links</Trans>
       </h2>

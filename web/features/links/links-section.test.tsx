@@ -20,7 +20,7 @@ const THREE = [aLink(1, 'First'), aLink(2, 'Second'), aLink(3, 'Third')];
 
 async function open(more: Parameters<typeof network>[0] = {}) {
   const sent = network({ [`GET ${AT}`]: () => json({ links: THREE }), ...more });
-  await renderPart(<LinksSection site={aSite()} id="ruth-cohen" />);
+  await renderPart(<LinksSection kind="site" ownerId={aSite().id} id="ruth-cohen" />);
   await screen.findByRole('button', { name: 'Add a link' });
   return sent;
 }
@@ -153,7 +153,7 @@ test('a link that someone else has changed is shown as it is now, beside what wa
 test('with fifty links there is no room for another, and that is said', async () => {
   const fifty = Array.from({ length: 50 }, (_, at) => aLink(at + 1, `Link ${at + 1}`));
   network({ [`GET ${AT}`]: () => json({ links: fifty }) });
-  await renderPart(<LinksSection site={aSite()} id="ruth-cohen" />);
+  await renderPart(<LinksSection kind="site" ownerId={aSite().id} id="ruth-cohen" />);
   expect(await screen.findByText('There is no room for more links.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull();
 });

@@ -7,23 +7,28 @@ import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { LINKS_MOST, type RelatedLink } from '#worker/contract/related-link.ts';
-import type { Site } from '#worker/contract/site.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
-import { relatedLinksQuery, useMoveLink, useRemoveLink } from './link-queries.ts';
+import { type LinkOwner, linksQuery, useMoveLink, useRemoveLink } from './link-queries.ts';
 import { MoveButtons } from './move-buttons.tsx';
 
 type Open = { what: 'add' } | { what: 'change' | 'remove'; link: RelatedLink } | null;
 
-/** The external links of a site: adding, changing, removing, reordering. `id` as in the page's path. */
-export function LinksSection({ site, id }: { site: Site; id: string }) {
+type Props = LinkOwner & {
+  /** The id of the site or community. */
+  ownerId: number;
+};
+
+/** The external links of a site or community: adding, changing, removing, reordering. */
+export function LinksSection({ kind, id, ownerId }: Props) {
+  const of = { kind, id };
   const { t } = useLingui();
-  const list = useQuery(relatedLinksQuery(id));
+  const list = useQuery(linksQuery(of));
   const [status, setStatus] = useState('');
   const [place, setPlace] = useState('');
   const [open, setOpen] = useState<Open>(null);
-  const move = useMoveLink(id);
-  const remove = useRemoveLink(id);
+  const move = useMoveLink(of);
+  const remove = useRemoveLink(of);
   const close = () => setOpen(null);
   const done = (message: string) => {
     close();
@@ -88,8 +93,8 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
       )}
       {(open?.what === 'add' || open?.what === 'change') && (
         <LinkDialog
-          siteId={site.id}
-          id={id}
+          ownerId={ownerId}
+          of={of}
           link={open.what === 'change' ? open.link : null}
           onDone={({ url_name }) => done(t`“${url_name}” was saved.`)}
           onClose={close}

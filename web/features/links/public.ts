@@ -1,2 +1,3 @@
-export { relatedLinksQuery } from './link-queries.ts';
+export { linksQuery, relatedLinksQuery } from './link-queries.ts';
 export { LinksPart } from './links-part.tsx';
+export { LinksSection } from './links-section.tsx';

@@ -9,6 +9,8 @@ export type UploadOf = {
   purpose: api.UploadPurpose;
   /** The site; without one, a `profile` picture is the user's own. */
   target?: number;
+  /** In place of a site a community. */
+  community?: number;
 };
 
 /** A file to send. `width` for the widths of a photo and of a poster. */

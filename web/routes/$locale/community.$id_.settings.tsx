@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
-import { CommunitySettingsProblem } from '#web/screens/community/settings/settings-problem.tsx';
+import { CommunityProblem } from '#web/screens/community/community-problem.tsx';
 import { CommunitySettingsScreen } from '#web/screens/community/settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/$locale/community/$id_/settings')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$locale/community/$id_/settings')({
     // cached data is shown and refetched: a section also opens without a connection
     await context.queries.ensureQueryData({ ...communityQuery(params.id), revalidateIfStale: true });
   },
-  errorComponent: CommunitySettingsProblem,
+  errorComponent: CommunityProblem,
   component: SettingsPage,
 });
 

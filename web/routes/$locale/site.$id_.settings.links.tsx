@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale/site/$id_/settings/links')({
 function Page() {
   return (
     <SectionPage id={Route.useParams().id} section="links">
-      {({ site, id }) => <LinksSection site={site} id={id} />}
+      {({ site, id }) => <LinksSection kind="site" ownerId={site.id} id={id} />}
     </SectionPage>
   );
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { NameSearch } from '#worker/shared/views/message/name-search.tsx';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
+import { DeletedCommunity } from './deleted-community.tsx';
 
 const AskToSee = lazyPart(
   ['members'],
@@ -21,6 +22,7 @@ export function CommunityProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateCommunity />;
   if (error.code === 'community.not_found') return <MissingCommunity />;
+  if (error.code === 'community.deleted') return <DeletedCommunity error={error} />;
   return <SiteProblem error={error} />;
 }
 

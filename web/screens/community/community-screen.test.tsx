@@ -34,7 +34,12 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 test('a visitor reads who the community is, and finds its wall and how to take part', async () => {
   await open(
     aCommunity({
-      branding: { website: 'https://harel.example/', phone: '03-555 0101', email: 'us@harel.example' },
+      branding: {
+        website: 'https://harel.example/',
+        phone: '03-555 0101',
+        email: 'us@harel.example',
+        logo: null,
+      },
     }),
   );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Harel Street');
@@ -99,7 +104,10 @@ test('its administrator is told what waits: sites that ask to join, and a deleti
     join_code: null,
     memorial_text: null,
     accent_color: null,
-    branding: { active: false, phone: null, email: null, website: null },
+    branding: { active: false, phone: null, email: null, website: null, logo: null },
+    cover_memorial: null,
+    cover_life_story: null,
+    preview: null,
     fields_open: false,
     deletion_due_at: '2026-12-05T10:00:00.000Z',
   };

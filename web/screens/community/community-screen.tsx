@@ -7,7 +7,9 @@ import { CommunityAbout } from '#web/features/communities/home/community-about.t
 import { CommunityBand } from '#web/features/communities/home/community-band.tsx';
 import { CommunityContact } from '#web/features/communities/home/community-contact.tsx';
 import { isInside } from '#web/features/communities/home/standing.ts';
+import { CommunityMore } from '#web/features/communities/related/community-more.tsx';
 import { AwaitedDeletion } from '#web/features/communities/settings/awaited-deletion.tsx';
+import { CommunityMemories } from '#web/features/memories/community/community-memories.tsx';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { myCommunitiesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
@@ -31,10 +33,12 @@ export function CommunityScreen({ id }: { id: string }) {
   return (
     <>
       <CommunityBand community={community} />
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-10 px-4 py-8">
+      <div
+        className={`mx-auto flex w-full max-w-240 flex-col gap-10 px-4 py-8${community.settings.hide_search_bar ? ' unsearched' : ''}`}
+      >
         <Waiting community={community} id={id} />
         <WallLinks community={community} id={id} />
-        <CommunityAbout community={community} />
+        <CommunityAbout community={community} id={id} />
         <div className="flex flex-wrap gap-3">
           <JoinCommunity community={community} id={id} name={main.text} />
           {!community.settings.hide_create_site && (
@@ -69,6 +73,8 @@ export function CommunityScreen({ id }: { id: string }) {
             </Link>
           )}
         </div>
+        <CommunityMore community={community} id={id} />
+        <CommunityMemories community={community} />
         <CommunityContact branding={community.branding} />
         <ShareRow page={{ title: main.text, address }} />
       </div>

@@ -152,3 +152,33 @@ test('a member reads that others decide on this', async () => {
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(sent('GET').some(({ url }) => url.includes('site-requests'))).toBe(false);
 });
+
+test('an editor puts tags on sites, takes them off, and lists the sites with one', async () => {
+  const TAGS = [
+    { id: 1, name: 'Founders', uses: 1 },
+    { id: 2, name: 'Teachers', uses: 0 },
+  ];
+  const tagged = {
+    community: { id: 4, slug: 'harel-street', name: 'Harel Street' },
+    sites: [{ site: aCard(9, 'Miriam Gal'), added_at: WHEN, tags: [{ id: 1, name: 'Founders' }] }],
+    next_cursor: null,
+  };
+  const done = () => new Response(null, { status: 204 });
+  const { sent } = await open(
+    {
+      [`GET ${AT}/sites`]: () => json(tagged),
+      [`GET ${AT}/tags`]: () => json({ tags: TAGS }),
+      [`PUT ${AT}/sites/9/tags/2`]: done,
+      [`DELETE ${AT}/sites/9/tags/1`]: done,
+    },
+    aCommunity({ privilege: 'editor', can: { approve_sites: true, site_tags: true } }),
+  );
+  const add = await screen.findByLabelText('Add a tag to Miriam Gal');
+  fireEvent.change(add, { target: { value: '2' } });
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off Founders, Miriam Gal' }));
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '1' } });
+  await waitFor(() => expect(sent('GET').some(({ url }) => url.endsWith('/sites?tag=1'))).toBe(true));
+  expect(screen.getByText('On 1 site, so it cannot be deleted')).toBeTruthy();
+});

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { BackToCommunity } from '#web/features/communities/back-to-community.tsx';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { CommunitySites } from '#web/features/communities/site-requests/community-sites.tsx';
 import { SiteRequests } from '#web/features/communities/site-requests/site-requests.tsx';
+import { tagsOf, useTagsChanged } from '#web/features/groups/public.ts';
+import { TagsForm } from '#web/features/groups/tags-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -16,6 +18,11 @@ export function CommunitySitesScreen({ id }: { id: string }) {
   const { community } = useSuspenseQuery(communityQuery(id)).data;
   const { main } = namesFor(community, locale);
   useTitle(t`Sites of the community`);
+  const tags = useQuery({
+    ...tagsOf({ kind: 'community', id }, 'name_asc'),
+    enabled: community.can.site_tags === true,
+  });
+  const onTagged = useTagsChanged({ kind: 'community', id });
   const back = <BackToCommunity id={id} name={main.text} lang={main.lang} />;
   if (!community.can.approve_sites)
     return (
@@ -34,7 +41,25 @@ export function CommunitySitesScreen({ id }: { id: string }) {
         </h1>
       </header>
       <SiteRequests id={id} />
-      <CommunitySites id={id} />
+      <CommunitySites id={id} tags={tags.data ?? []} onTagged={onTagged} />
+      {community.can.site_tags && (
+        <section aria-label={t`Tags`} className="flex flex-col gap-4">
+          <h2>
+            <Trans>Tags</Trans>
+          </h2>
+          <p>
+            <Trans>
+              By tags, the owners and editors sort the sites of the community. Nobody else sees them.
+            </Trans>
+          </p>
+          <TagsForm
+            kind="community"
+            ownerId={community.id}
+            id={id}
+            hint={t`What the sites have in common, for example “Founders” or “Class of 1962”.`}
+          />
+        </section>
+      )}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { COMMUNITY_NAME_MAX, COMMUNITY_PRIVILEGES, PRIVATE_FIELDS_MOST } from '#worker/contract/community.ts';
 import { SITE_ROLES } from '#worker/contract/member.ts';
 import { SENTENCE_MAX, TITLE_MAX } from '#worker/contract/site.ts';
-import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
-import { CalendarDate, coded, Email, Id, IdOrSlug, Instant, Locale, name, text } from './primitives.ts';
+import { ABOUT_MAX, SLUG_MAX } from '#worker/contract/site-settings.ts';
+import { Brand, Branding } from './brand.ts';
+import { CalendarDate, Id, IdOrSlug, Instant, Locale, MediaId, name, Picture, text } from './primitives.ts';
 import { AccentColors, AccentName } from './site.ts';
 
 const CommunityName = name(COMMUNITY_NAME_MAX, 2);
@@ -37,22 +38,6 @@ export const CommunitySettings = z.strictObject({
 });
 export type CommunitySettings = z.infer<typeof CommunitySettings>;
 
-/** The address of a page; without a scheme, `https://` is added. */
-const Website = z
-  .string()
-  .trim()
-  .max(300, coded('text.too_long'))
-  .overwrite((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
-  .pipe(z.url({ protocol: /^https?$/, ...coded('url.invalid') }));
-
-/** How a community presents itself on its sites, where this is active. */
-export const Branding = z.strictObject({
-  active: z.boolean(),
-  phone: text(40).nullable(),
-  email: Email.nullable(),
-  website: Website.nullable(),
-});
-
 /** A further field of the entries of its wall; its values are shown to members. */
 export const PrivateField = z.strictObject({
   id: z.string(),
@@ -70,7 +55,12 @@ const CommunityInfo = z.object({
   join_code: z.string().nullable(),
   memorial_text: z.boolean().nullable(),
   accent_color: z.string().nullable(),
-  branding: Branding,
+  branding: Branding.extend({ logo: Picture.nullable() }),
+  /** The covers of its sites that have none of their own. */
+  cover_memorial: Picture.nullable(),
+  cover_life_story: Picture.nullable(),
+  /** The picture of its link previews. */
+  preview: Picture.nullable(),
   /** Whether private fields may be added and renamed. */
   fields_open: z.boolean(),
   /** When a deletion takes effect that the Owner can still cancel. */
@@ -94,7 +84,7 @@ export const Community = z.object({
   accent_colors: AccentColors.nullable(),
   dim_cover: z.boolean(),
   /** Null unless it is active. */
-  branding: Branding.omit({ active: true }).nullable(),
+  branding: Brand.nullable(),
   /** Null for those to whom the fields are not shown. */
   private_fields: z.array(PrivateField).nullable(),
   info: CommunityInfo.nullable(),
@@ -154,6 +144,7 @@ export const CommunityPatch = z
     other_name: CommunityName.nullable(),
     sentence: text(SENTENCE_MAX).nullable(),
     about: text(ABOUT_MAX).nullable(),
+    slug: z.string().trim().toLowerCase().min(1).max(SLUG_MAX),
     lang: Locale,
     founded_on: CalendarDate.nullable(),
     type: CommunityType,
@@ -165,6 +156,11 @@ export const CommunityPatch = z
     accent_color: z.string().regex(/^#[\da-f]{6}$/i),
     dim_cover: z.boolean(),
     branding: Branding.partial(),
+    /** Pictures that were uploaded for the community; null for none. */
+    logo: MediaId.nullable(),
+    cover_memorial: MediaId.nullable(),
+    cover_life_story: MediaId.nullable(),
+    preview: MediaId.nullable(),
     /** All of them, in their order; one without an id is new. */
     private_fields: z
       .array(PrivateField.extend({ id: z.string().max(40).optional(), name: name(40, 1) }))

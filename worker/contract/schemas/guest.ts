@@ -39,7 +39,7 @@ export const postAsGuest = {
 };
 
 export const startGuestUpload = {
-  body: startUpload.body.omit({ purpose: true, target: true }),
+  body: startUpload.body.omit({ purpose: true, target: true, community: true }),
   reply: startUpload.reply,
 };
 

@@ -34,9 +34,10 @@ export const RelatedLink = z.object({
 });
 export type RelatedLink = z.infer<typeof RelatedLink>;
 
-const OfSite = z.object({ id: IdOrSlug });
+/** A site or a community. */
+const OfPlace = z.object({ id: IdOrSlug });
 
-const OfLink = OfSite.extend({ linkId: Id });
+const OfLink = OfPlace.extend({ linkId: Id });
 
 const LinkInput = z.strictObject({
   url: WebAddress,
@@ -45,12 +46,12 @@ const LinkInput = z.strictObject({
 });
 
 export const listRelatedLinks = {
-  params: OfSite,
+  params: OfPlace,
   reply: z.object({ links: z.array(RelatedLink) }),
 };
 
 export const addRelatedLink = {
-  params: OfSite,
+  params: OfPlace,
   body: LinkInput,
   reply: RelatedLink,
 };
@@ -74,3 +75,8 @@ export const changeRelatedLink = {
 export const removeRelatedLink = {
   params: OfLink,
 };
+
+export const listCommunityLinks = listRelatedLinks;
+export const addCommunityLink = addRelatedLink;
+export const changeCommunityLink = changeRelatedLink;
+export const removeCommunityLink = removeRelatedLink;

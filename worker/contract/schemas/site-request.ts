@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_NOTE_MAX } from '#worker/contract/site-request.ts';
+import { Tag } from './group-and-tag.ts';
 import { Cursor, Id, IdOrSlug, Instant, text } from './primitives.ts';
 import { SiteCard } from './site.ts';
 
@@ -31,12 +32,18 @@ export const decideSiteRequest = {
   }),
 };
 
-export const CommunitySite = z.object({ site: SiteCard, added_at: Instant });
+export const CommunitySite = z.object({
+  site: SiteCard,
+  added_at: Instant,
+  /** The community's tags on it. */
+  tags: z.array(Tag.omit({ uses: true })),
+});
 export type CommunitySite = z.infer<typeof CommunitySite>;
 
 export const listCommunitySites = {
   params: OfCommunity,
-  query: Page,
+  /** `tag` is the id of a tag of the community: only the sites that have it. */
+  query: Page.extend({ tag: Id.optional() }),
   reply: z.object({
     community: z.object({ id: Id, slug: z.string(), name: z.string() }),
     sites: z.array(CommunitySite),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SITE_ROLES } from '#worker/contract/member.ts';
 import { ACCENT_CHOICES, ACCENT_NAMES, FIRST_STEPS, SITE_PRIVILEGES } from '#worker/contract/site.ts';
 
+import { SiteBrand } from './brand.ts';
 import { CalendarDate, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
 import { Gender, READERS_FIELDS, sideOf, WorkMonth } from './site-fields.ts';
 
@@ -133,6 +134,8 @@ export const Site = z.object({
   settings: SiteSettings,
   /** Private ones are listed for the staff of the site only. */
   communities: z.array(SiteCommunity),
+  /** That of the community which lends the site its look, where it is active. */
+  brand: SiteBrand.nullable(),
   /** Whether the memorial text is open: the site's own choice, else that of any of its communities. */
   has_memorial_text: z.boolean(),
   memories_count: z.number().int(),

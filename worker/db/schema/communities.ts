@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
-import type { Branding, CommunitySettings, PrivateField } from '#worker/contract/schemas/community.ts';
+import type { Branding } from '#worker/contract/schemas/brand.ts';
+import type { CommunitySettings, PrivateField } from '#worker/contract/schemas/community.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
 import { ACCENT_NAMES } from '#worker/contract/site.ts';
 import { users } from './people.ts';
@@ -37,6 +38,9 @@ export const communities = sqliteTable(
       .notNull()
       .default({}),
     branding: text({ mode: 'json' }).$type<z.infer<typeof Branding>>(),
+    logo_id: text(),
+    /** The picture of its link previews. */
+    preview_id: text(),
     /** The further fields of its wall's entries. */
     private_fields: text({ mode: 'json' }).$type<z.infer<typeof PrivateField>[]>().notNull().default([]),
     /** Whether its sites have a memorial text of their own; null leaves the default. */
@@ -53,6 +57,8 @@ export const communities = sqliteTable(
     cover_memorial_id: text(),
     cover_life_story_id: text(),
     dim_cover: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The storage used by its media in bytes, maintained by triggers. */
+    media_bytes: integer().notNull().default(0),
     popularity: integer().notNull().default(0),
     frozen_at: text(),
     deleted_at: text(),
@@ -88,6 +94,64 @@ export const community_sites = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.site_id, t.community_id] }),
     index('community_sites_wall').on(t.community_id, t.state, t.site_id),
+  ],
+);
+
+/** Former slugs, which redirect. No other community may have one of them. */
+export const old_community_slugs = sqliteTable(
+  'old_community_slugs',
+  {
+    slug: text().primaryKey(),
+    community_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [index('old_community_slugs_of').on(t.community_id)],
+);
+
+/** The sites that a community presents as related to it, each with a few words on why. */
+export const community_relations = sqliteTable(
+  'community_relations',
+  {
+    community_id: integer().notNull(),
+    site_id: integer().notNull(),
+    text: text(),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.community_id, t.site_id] }),
+    index('community_relations_site').on(t.site_id),
+  ],
+);
+
+/** The labels that the staff of a community put on its sites. */
+export const community_tags = sqliteTable(
+  'community_tags',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    community_id: integer().notNull(),
+    name: text().notNull(),
+    /** By `tagKey`: two tags of a community never differ by niqqud or case alone. */
+    key: text().notNull(),
+    /** The number of sites that have it. Kept by triggers. */
+    uses: integer().notNull().default(0),
+    created_at: text().notNull(),
+  },
+  (t) => [uniqueIndex('community_tags_key').on(t.community_id, t.key)],
+);
+
+/** Which sites of a community have a tag of it. Triggers delete the rows of a site that leaves, and of a tag. */
+export const community_site_tags = sqliteTable(
+  'community_site_tags',
+  {
+    tag_id: integer().notNull(),
+    site_id: integer().notNull(),
+    community_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tag_id, t.site_id] }),
+    index('community_site_tags_site').on(t.community_id, t.site_id),
   ],
 );
 

@@ -37,6 +37,8 @@ export const sites = sqliteTable(
     owner_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** Made by an import: it is its community's Owner's until someone invited becomes its Owner. */
+    unclaimed: integer({ mode: 'boolean' }).notNull().default(false),
     first_name: text().notNull(),
     last_name: text().notNull(),
     other_name: text(),
@@ -151,6 +153,8 @@ export const media = sqliteTable(
     id: text().primaryKey(),
     /** Null while it belongs to a user only, such as a portrait chosen before its site exists. */
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
+    /** The community that shows it in a memory, as its logo, its preview, or a cover of its sites. */
+    community_id: integer(),
     memory_id: integer(),
     purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
     kind: text({ enum: MEDIA_KINDS }).notNull(),
@@ -200,6 +204,7 @@ export const media = sqliteTable(
     uniqueIndex('media_guest').on(t.guest_id).where(sql`guest_id is not null`),
     index('media_memory').on(t.memory_id, t.position),
     index('media_site').on(t.site_id),
+    index('media_community').on(t.community_id).where(sql`community_id is not null`),
     index('media_first')
       .on(t.site_id, t.created_at, t.id, t.memory_id)
       .where(sql`purpose = 'memory' and kind in ('photo', 'audio') and memory_id is not null`),
@@ -215,6 +220,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
+    community_id: integer(),
     purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
     /** The announced files, in the order of the parts. */
     files: text({ mode: 'json' })

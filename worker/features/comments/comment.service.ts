@@ -71,7 +71,7 @@ export async function listWaiting(
   query: { mine?: '1' | undefined; cursor?: string | undefined },
 ): Promise<PendingPage> {
   const [page, comments] = await Promise.all([
-    listPending(ctx, ref, query),
+    listPending(ctx, 'site', ref, query),
     query.mine || query.cursor !== undefined ? [] : listPendingComments(ctx, ref),
   ]);
   return { ...page, comments };

@@ -34,13 +34,19 @@ export const communityStandingOf = (actor: Actor, community: CommunityForActor):
     COLUMN_BY_GROUP[community.community_group]) ||
   communityColumnOf(actor, community);
 
+const RANKS: Partial<Record<CommunityColumn, number>> = { ED: 1, CO: 2, OW: 3, AD: 4 };
+
+/** The rank of the actor's decisions; the same or a higher rank may undo one. 0 for those who are not staff. */
+export const communityRankOf = (actor: Actor, community: CommunityForActor): number =>
+  RANKS[communityColumnOf(actor, community)] ?? 0;
+
 /** Whether the private fields are shown to the actor: to members, staff and administrators. */
 export const seesPrivateFields = (actor: Actor, community: CommunityForActor): boolean =>
   FIELD_COLUMNS.has(communityColumnOf(actor, community));
 
 const FIELD_COLUMNS: ReadonlySet<CommunityColumn> = new Set(['ME', 'ED', 'CO', 'OW', 'AD']);
 
-type OtherAction = 'view' | 'home' | 'members_wall' | 'own_entry' | 'delete';
+type OtherAction = 'view' | 'home' | 'members_wall' | 'own_entry' | 'own_post' | 'delete';
 type Action = CommunityPrivilege | OtherAction;
 
 /**
@@ -54,6 +60,7 @@ const cellOf = permissionTable<Exclude<Action, 'own_entry'>, CommunityColumn>(CO
   home:         'Y/N  N    Y/N    Y      Y   Y   Y   Y',
   members_wall: 'N    N    N      Y      Y   Y   Y   Y',
   new_post:     'N    N    N      Y/H    Y   Y   Y   Y',
+  own_post:     'N    N    Y/N    Y      Y   Y   Y   Y', // edits and deletes what they posted
   site_tags:    'N    N    N      N      Y   Y   Y   Y',
   edit_photo:   'N    N    N      N      Y   Y   Y   Y',
   edit_bio:     'N    N    N      N      Y   Y   Y   Y',
@@ -97,6 +104,7 @@ export const communityPolicy = policyFor<CommunityForActor>()('community', 'comm
   home: may('home'),
   members_wall: may('members_wall'),
   new_post: may('new_post'),
+  own_post: may('own_post'),
   site_tags: may('site_tags'),
   edit_photo: may('edit_photo'),
   edit_bio: may('edit_bio'),

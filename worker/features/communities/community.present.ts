@@ -10,6 +10,7 @@ import {
 } from './community.policy.ts';
 import { type CommunityRow, findInfo } from './community.repo.ts';
 import { areFieldsOpen, brandingOf, settingsOf } from './community.rules.ts';
+import { picturesOf } from './community-pictures.ts';
 
 /** A community as the actor may see it. */
 export async function presentCommunity(
@@ -17,6 +18,8 @@ export async function presentCommunity(
   community: CommunityRow & CommunityForActor,
 ): Promise<Community> {
   const { active, ...branding } = brandingOf(community);
+  const isManaged = communityPolicy.answers.settings(ctx.actor, community);
+  const pictures = await picturesOf(ctx, community, isManaged ? 'all' : 'logo');
   return {
     id: community.id,
     slug: community.slug,
@@ -33,9 +36,9 @@ export async function presentCommunity(
     accent: community.accent,
     accent_colors: community.accent_colors,
     dim_cover: community.dim_cover,
-    branding: active ? branding : null,
+    branding: active ? { ...branding, logo: pictures.logo } : null,
     private_fields: seesPrivateFields(ctx.actor, community) ? community.private_fields : null,
-    info: communityPolicy.answers.settings(ctx.actor, community) ? await infoOf(ctx, community) : null,
+    info: isManaged ? await infoOf(ctx, community, pictures) : null,
     can: communityPrivilegesOf(ctx.actor, community),
     holds: needsApprovalIn(ctx.actor, community),
     privilege: communityPrivilegeName(ctx.actor, community),
@@ -44,7 +47,11 @@ export async function presentCommunity(
   };
 }
 
-async function infoOf({ db }: Ctx, community: CommunityRow): Promise<Community['info']> {
+async function infoOf(
+  { db }: Ctx,
+  community: CommunityRow,
+  { logo, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
+): Promise<Community['info']> {
   const info = await findInfo(db, community.id);
   return (
     (info && {
@@ -54,7 +61,8 @@ async function infoOf({ db }: Ctx, community: CommunityRow): Promise<Community['
       join_code: community.join_code,
       memorial_text: community.memorial_text,
       accent_color: community.accent_color,
-      branding: brandingOf(community),
+      branding: { ...brandingOf(community), logo },
+      ...pictures,
       fields_open: areFieldsOpen(info),
       deletion_due_at: community.deletion_due_at,
     }) ??

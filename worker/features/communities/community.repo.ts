@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'driz
 import { COUNTED_MOST } from '#worker/contract/community.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { communities } from '#worker/db/schema/communities.ts';
+import { communities, old_community_slugs } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 
@@ -11,9 +11,14 @@ export type Membership = { user_id: number; group: number | null; suspended_at: 
 
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 
-/** The condition for `ref` as in a URL: a number is an id, anything else a slug. */
-const byRef = (ref: string): SQL =>
-  /^\d+$/.test(ref) ? eq(communities.id, Number(ref)) : eq(communities.slug, ref);
+/** The condition for `ref` as in a URL: a number is an id, anything else a current or former slug. */
+function byRef(ref: string): SQL {
+  if (/^\d+$/.test(ref)) return eq(communities.id, Number(ref));
+  // slugs are typed by hand from printed cards: ignore case
+  const slug = ref.toLowerCase();
+  return sql`${communities.id} = coalesce((select named.id from communities named where named.slug = ${slug}),
+    (select old.community_id from old_community_slugs old where old.slug = ${slug}))`;
+}
 
 const membershipOf = (userId: number) =>
   and(eq(members.owner_kind, 'community'), eq(members.owner_id, communities.id), eq(members.user_id, userId));
@@ -35,11 +40,17 @@ export const findByJoinCode = async (db: Db, code: string, userId: number) =>
     0,
   );
 
-/** Of these slugs, those that communities have. */
+/** Of these slugs, those that communities have or had. */
 export const listTakenSlugs = async (db: Db, slugs: readonly string[]): Promise<string[]> =>
-  (await db.select({ slug: communities.slug }).from(communities).where(inList(communities.slug, slugs))).map(
-    ({ slug }) => slug,
-  );
+  (
+    await db.batch([
+      db.select({ slug: communities.slug }).from(communities).where(inList(communities.slug, slugs)),
+      db
+        .select({ slug: old_community_slugs.slug })
+        .from(old_community_slugs)
+        .where(inList(old_community_slugs.slug, slugs)),
+    ])
+  ).flatMap((rows) => rows.map(({ slug }) => slug));
 
 /** Whether another community has one of the names, in either script; also one that can still be restored. */
 export const isNameTaken = async (db: Db, keys: readonly string[], except: number): Promise<boolean> =>
@@ -165,7 +176,9 @@ const peopleCount = (userId: number) => sql<number>`(select count(*) from (selec
     and (s.mode <> 'private' or (${communities.type} = 'controlled' and ${members.group_id} in (1, 2, 3))
       or exists (select 1 from members own where own.owner_kind = 'site' and own.owner_id = s.id
         and own.user_id = ${userId} and own.suspended_at is null))
-  union all select 1 from wall_entries h where ${ofCommunity} and h.site_id is null
+    and not exists (select 1 from wall_entries e
+      where e.site_id = s.id and e.community_id = h.community_id and e.hidden = 1)
+  union all select 1 from wall_entries h where ${ofCommunity} and h.site_id is null and h.hidden = 0
   limit ${COUNTED_MOST}))`;
 const requestCount = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
   join sites s on s.id = h.site_id and s.deleted_at is null

@@ -4,8 +4,9 @@ import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { customAccent } from '#worker/shared/accent.ts';
 import { isAfter, isRealDate, latestToday } from '#worker/shared/hebrew-date.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
+import { isSlug } from '#worker/shared/slug.ts';
 import type { communityPolicy } from './community.policy.ts';
-import type { CommunityRow } from './community.repo.ts';
+import type { CommunityRow, Membership } from './community.repo.ts';
 
 type Columns = Partial<CommunityRow>;
 
@@ -15,6 +16,7 @@ export const ACTION_OF: Readonly<Record<keyof CommunityPatch, keyof typeof commu
   other_name: 'edit_bio',
   sentence: 'edit_bio',
   about: 'edit_about',
+  slug: 'settings',
   lang: 'settings',
   founded_on: 'settings',
   type: 'settings',
@@ -25,6 +27,10 @@ export const ACTION_OF: Readonly<Record<keyof CommunityPatch, keyof typeof commu
   accent_color: 'settings',
   dim_cover: 'settings',
   branding: 'settings',
+  logo: 'settings',
+  cover_memorial: 'settings',
+  cover_life_story: 'settings',
+  preview: 'settings',
   private_fields: 'settings',
   memorial_text: 'settings',
   group_id: 'settings',
@@ -69,9 +75,16 @@ export const nameKeys = (names: { name: string; other_name: string | null }) => 
 export const keysOf = ({ name_key, other_name_key }: ReturnType<typeof nameKeys>): string[] =>
   [name_key, other_name_key].filter((key) => key !== null && key !== '') as string[];
 
+const SUSPENDED = -1;
+
+/** A plain member's group is null in the table and 0 in the policy, where null means not a member. */
+export const groupOf = (membership: Membership | null): number | null =>
+  membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
+
 /** The columns for a change that is based on `version`, from which the ids of new fields follow. */
 export function columnsOf(community: CommunityRow, patch: CommunityPatch, version: number): Columns {
-  const { settings, branding, private_fields, accent, accent_color, ...rest } = patch;
+  const { settings, branding, private_fields, accent, accent_color, ...others } = patch;
+  const { logo, cover_memorial, cover_life_story, preview, ...rest } = others;
   const asInput = Object.fromEntries(
     Object.entries(rest).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, emptyAsNull(value)]],
@@ -84,6 +97,10 @@ export function columnsOf(community: CommunityRow, patch: CommunityPatch, versio
     ...(settings && { settings: { ...community.settings, ...given(settings) } }),
     ...(branding && { branding: { ...brandingOf(community), ...given(branding) } }),
     ...(private_fields && { private_fields: fieldsOf(private_fields, version) }),
+    ...(logo !== undefined && { logo_id: logo }),
+    ...(cover_memorial !== undefined && { cover_memorial_id: cover_memorial }),
+    ...(cover_life_story !== undefined && { cover_life_story_id: cover_life_story }),
+    ...(preview !== undefined && { preview_id: preview }),
     ...accentColumns(community, { accent, accent_color }),
   };
 }
@@ -148,6 +165,9 @@ export function dateFaults(date: CalendarDate | null | undefined, now: Date): Fi
 /** The faults of a change, combined with the stored community. */
 export const faultsOf = (community: CommunityRow, patch: CommunityPatch, now: Date): FieldError[] => [
   ...dateFaults(patch.founded_on, now),
+  ...(patch.slug !== undefined && patch.slug !== community.slug && !isSlug(patch.slug)
+    ? [faultAt('/slug', 'slug.invalid')]
+    : []),
   ...(patch.accent === 'custom' && (patch.accent_color ?? community.accent_color) === null
     ? [faultAt('/accent_color', 'accent.no_color')]
     : []),
@@ -173,7 +193,7 @@ export const isUnchanged = (community: CommunityRow, columns: Columns): boolean 
 
 /** Whether a change is copied to the rows of the community's sites: `updateThemeCommunity`. */
 export const isCopiedToSites = (columns: Columns): boolean =>
-  (['name', 'permissions', 'settings', 'memorial_text'] as const).some(
+  (['name', 'slug', 'permissions', 'settings', 'memorial_text'] as const).some(
     (column) => columns[column] !== undefined,
   );
 

@@ -5,12 +5,9 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { type CommunityForActor, communityPolicy, type ViewableCommunity } from './community.policy.ts';
 import { presentCommunity } from './community.present.ts';
-import {
-  type CommunityRow,
-  findCommunityForUser,
-  listCommunitiesOf,
-  type Membership,
-} from './community.repo.ts';
+import { type CommunityRow, findCommunityForUser, listCommunitiesOf } from './community.repo.ts';
+import { groupOf } from './community.rules.ts';
+import { findDeletedCommunity, restorableUntil } from './deleted-community.ts';
 
 const MAX_COMMUNITIES = 200;
 
@@ -38,15 +35,28 @@ export async function findForActor(
   return found && { ...found.community, community_group: groupOf(found.membership) };
 }
 
-const SUSPENDED = -1;
-
-/** A plain member's group is null in the table and 0 in the policy, where null means not a member. */
-export const groupOf = (membership: Membership | null): number | null =>
-  membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
-
 export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community: Community }> {
-  const community = authorize(ctx.actor, communityPolicy, 'home', await openCommunity(ctx, ref));
+  const opened = await openCommunity(ctx, ref).catch(async (error: unknown) => {
+    throw (
+      (error instanceof AppError && error.code === 'community.not_found' && (await goneOf(ctx, ref))) || error
+    );
+  });
+  const community = authorize(ctx.actor, communityPolicy, 'home', opened);
   return { community: await presentCommunity(ctx, community) };
+}
+
+/** The error for a deleted community, for those who can restore it. */
+async function goneOf(ctx: Ctx, ref: string): Promise<AppError | undefined> {
+  const deleted = await findDeletedCommunity(ctx, ref);
+  return (
+    deleted &&
+    new AppError('community.deleted', {
+      id: deleted.id,
+      name: deleted.name,
+      deleted_at: deleted.deleted_at,
+      restore_until: restorableUntil(deleted.deleted_at),
+    })
+  );
 }
 
 /** The actor's communities, by name. */

@@ -70,7 +70,12 @@ describe('a community', () => {
   test('that does not exist, or was deleted, is not found', async () => {
     const deleted = await aCommunity({ owner_id: people.owner.userId, deleted_at: '2026-11-01' });
     for (const ref of [deleted.id, deleted.slug, 999_999, 'nobody-here', `${deleted.id}/wall`])
+      for (const as of [undefined, people.stranger])
+        await refusal(await read(ref, as), 'community.not_found');
+    for (const ref of [999_999, 'nobody-here', `${deleted.id}/wall`])
       await refusal(await read(ref, people.owner), 'community.not_found');
+    for (const ref of [deleted.id, deleted.slug])
+      await refusal(await read(ref, people.owner), 'community.deleted');
   });
 
   test('shows a kiosk its wall and nothing else', async () => {

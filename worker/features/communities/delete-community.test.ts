@@ -2,14 +2,24 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Community } from '#worker/contract/community.ts';
 import { enqueue } from '#worker/db/outbox.ts';
-import { communities, community_sites, kiosk_codes } from '#worker/db/schema/communities.ts';
+import {
+  communities,
+  community_relations,
+  community_site_tags,
+  community_sites,
+  community_tags,
+  kiosk_codes,
+  old_community_slugs,
+} from '#worker/db/schema/communities.ts';
 import { access_requests, invitations, members } from '#worker/db/schema/members.ts';
 import { audit } from '#worker/db/schema/operations.ts';
+import { related_links } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anIndexedCommunity, namesFor } from '#worker/testing/indexed.ts';
 import { anInvitation } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aLink } from '#worker/testing/relations-seed.ts';
 import { aMailer, runJobs, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, holds, joinsCommunity, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -70,7 +80,16 @@ describe('a community is deleted', () => {
   test('by its Owner at once, and its sites stay', async () => {
     expect(await siteRow()).toMatchObject({ looks_from: id, controlled_in: 1 });
     expect(await (await remove(owner, ` ${name.toUpperCase()} `)).json()).toEqual({ due_at: null });
-    for (const as of [undefined, owner, editor, admin]) await refusal(await read(as), 'community.not_found');
+    for (const as of [undefined, editor, coOwner]) await refusal(await read(as), 'community.not_found');
+    for (const as of [owner, admin]) {
+      const { params } = await refusal(await read(as), 'community.deleted');
+      expect(params).toEqual({
+        id,
+        name,
+        deleted_at: '2026-11-10T12:00:00.000Z',
+        restore_until: '2026-12-10T12:00:00.000Z',
+      });
+    }
     expect(await namesFor(name)).toEqual([]);
     expect(await siteRow()).toMatchObject({ looks_from: null, controlled_in: 0, deleted_at: null });
     expect((await app().request(`/api/sites/${site.id}`)).status).toBe(200);
@@ -191,7 +210,8 @@ describe('the deletion by a Co-Owner', () => {
   test('is overtaken by that of the Owner', async () => {
     await remove(coOwner);
     expect(await (await remove(owner)).json()).toEqual({ due_at: null });
-    await refusal(await read(owner), 'community.not_found');
+    await refusal(await read(owner), 'community.deleted');
+    await refusal(await read(coOwner), 'community.not_found');
   });
 });
 
@@ -210,6 +230,7 @@ describe('a deleted community', () => {
     await remove(owner);
     day += 30.1;
     await refusal(await restore(owner), 'community.not_found');
+    await refusal(await read(owner), 'community.not_found');
   });
 
   test('is purged after thirty days with all of its rows, and its sites stay', async () => {
@@ -221,6 +242,15 @@ describe('a deleted community', () => {
       expires_at: '2026-11-02',
     });
     await anInvitation({ owner_kind: 'community', owner_id: id, invited_by: owner.userId });
+    const ofIt = { community_id: id, created_at: '2026-11-01' };
+    await db.insert(old_community_slugs).values({ ...ofIt, slug: `beit-alma-${next()}` });
+    await db.insert(community_relations).values({ ...ofIt, site_id: site.id, created_by: owner.userId });
+    await aLink(id, { owner_kind: 'community' });
+    const [tag] = await db
+      .insert(community_tags)
+      .values({ ...ofIt, name: 'Fallen', key: 'fallen' })
+      .returning();
+    await db.insert(community_site_tags).values({ ...ofIt, site_id: site.id, tag_id: tag?.id ?? 0 });
     await remove(owner);
     day = 30;
     await jobsRun();
@@ -231,7 +261,10 @@ describe('a deleted community', () => {
     const left = await Promise.all([
       db.select().from(community_sites).where(eq(community_sites.community_id, id)),
       db.select().from(kiosk_codes).where(eq(kiosk_codes.community_id, id)),
-      ...[members, invitations, access_requests].map((table) =>
+      ...[old_community_slugs, community_relations, community_tags, community_site_tags].map((table) =>
+        db.select().from(table).where(eq(table.community_id, id)),
+      ),
+      ...[members, invitations, access_requests, related_links].map((table) =>
         db
           .select()
           .from(table)

@@ -5,7 +5,7 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { communityPolicy } from './community.policy.ts';
 import { findDue, listDue } from './community.repo.ts';
-import { groupOf } from './community.service.ts';
+import { groupOf } from './community.rules.ts';
 import { clearDeletionDue } from './community-writes.repo.ts';
 import { deletion } from './delete-community.ts';
 

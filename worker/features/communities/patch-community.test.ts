@@ -119,6 +119,7 @@ describe('a community is changed', () => {
       phone: '+97231234567',
       email: 'town@example.org',
       website: 'https://example.org/town',
+      logo: null,
     };
     expect(community).toMatchObject({ founded_on, accent: 'custom', dim_cover: true, branding });
     expect(community.accent_colors?.light.solid).toMatch(/^#/);

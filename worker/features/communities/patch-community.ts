@@ -6,7 +6,8 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { updateThemesOf } from '#worker/features/site-access/public.ts';
+import { faultAt, updateThemesOf } from '#worker/features/site-access/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { communityPolicy, communityStandingOf } from './community.policy.ts';
 import { type CommunityRow, findInfo, isNameTaken } from './community.repo.ts';
 import {
@@ -21,12 +22,17 @@ import {
   tracked,
 } from './community.rules.ts';
 import { findVisibleCommunity, readCommunity } from './community.service.ts';
+import { assertPictures, changingPictures } from './community-pictures.ts';
 import { unlessNameTaken, updateCommunity } from './community-writes.repo.ts';
+import { isSlugTaken, redirectOldSlug } from './old-slugs.repo.ts';
 
 type VisibleCommunity = Awaited<ReturnType<typeof findVisibleCommunity>>;
 type Columns = Partial<CommunityRow>;
 
 const STALE = new AppError('request.stale');
+const SLUG_TAKEN = invalid([faultAt('/slug', 'slug.taken')]);
+/** The quota of slug changes per community and day, so that nobody can hoard slugs. */
+const RENAMES: Quota = { name: 'rename-community', limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /** Changes fields of a community, each with its own permission. */
 export async function patchCommunity(
@@ -44,13 +50,16 @@ export async function patchCommunity(
   const columns = columnsOf(community, patch, version);
   if (isUnchanged(community, columns)) return readCommunity(ctx, String(community.id));
   await assertNameFree(ctx, community, columns);
+  await assertSlugFree(ctx, community, columns.slug);
   await assertFieldsOpen(ctx, community, columns);
+  await assertPictures(ctx, community, columns);
   try {
     await commit(ctx.db, await changing(ctx, community, columns), STALE);
   } catch (error) {
-    if (isConflict(error, 'communities')) throw new AppError('community.group_taken');
+    if (isConflict(error, 'communities')) throw await conflictCause(ctx, community, columns);
     if (error !== STALE) throw error;
     await assertNameFree(ctx, community, columns);
+    if (await isTaken(ctx, community, columns.slug)) throw SLUG_TAKEN;
     return staleOrDone(ctx, await findVisibleCommunity(ctx, String(community.id)), version, patch);
   }
   return readCommunity(ctx, String(community.id));
@@ -60,6 +69,19 @@ async function assertNameFree(ctx: CtxFor<'member'>, community: CommunityRow, co
   const keys = newKeys(community, columns);
   if (keys.length > 0 && (await isNameTaken(ctx.db, keys, community.id)))
     throw new AppError('community.name_taken');
+}
+
+/** The slug and the group id belong to one community only. */
+const conflictCause = async (ctx: CtxFor<'member'>, community: CommunityRow, { slug }: Columns) =>
+  (await isTaken(ctx, community, slug)) ? SLUG_TAKEN : new AppError('community.group_taken');
+
+const isTaken = async ({ db }: CtxFor<'member'>, community: CommunityRow, slug: string | undefined) =>
+  slug !== undefined && slug !== community.slug && (await isSlugTaken(db, slug, community.id));
+
+async function assertSlugFree(ctx: CtxFor<'member'>, community: CommunityRow, slug: string | undefined) {
+  if (slug === undefined || slug === community.slug) return;
+  if (await isTaken(ctx, community, slug)) throw SLUG_TAKEN;
+  await spend(ctx.db, RENAMES, String(community.id), ctx.now());
 }
 
 /** The search keys that a change gives the community. */
@@ -79,12 +101,16 @@ async function changing(
   community: VisibleCommunity,
   columns: Columns,
 ): Promise<Statement[]> {
-  const more = { version: community.version + 1, updated_at: iso(ctx.now()) };
+  const at = iso(ctx.now());
+  const more = { version: community.version + 1, updated_at: at };
+  const slug = columns.slug ?? community.slug;
   const keys = newKeys(community, columns);
   return [
     ...(keys.length > 0 ? [unlessNameTaken(ctx.db, keys, community.id)] : []),
     updateCommunity(ctx.db, community, { ...columns, ...more }),
     abortIfUnchanged(ctx.db),
+    ...(slug === community.slug ? [] : redirectOldSlug(ctx.db, community, slug, at)),
+    ...changingPictures(ctx, community, columns),
     ...(isCopiedToSites(columns) ? [updateThemesOf(ctx.db, community.id)] : []),
     ...(await ctx.hooks.communityChanged(ctx, { ...community, ...columns })),
     auditEntry(ctx, 'community.changed', {

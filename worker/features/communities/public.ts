@@ -2,7 +2,9 @@ export {
   assignableRolesIn,
   type CommunityForActor,
   communityPolicy,
+  communityRankOf,
   communityStandingOf,
+  needsApprovalIn,
   seesPrivateFields,
 } from './community.policy.ts';
 export {
@@ -11,11 +13,12 @@ export {
   findLastCommunityId,
   listIndexableCommunities,
 } from './community.repo.ts';
-export { areFieldsOpen, brandingOf, settingsOf } from './community.rules.ts';
+export { areFieldsOpen, brandingOf, groupOf as communityGroupOf, settingsOf } from './community.rules.ts';
 export {
   findForActor as findCommunityForActor,
   findVisibleCommunity,
   openCommunity,
   type VisibleCommunity,
 } from './community.service.ts';
+export { brandOf } from './community-pictures.ts';
 export { countCommunities, updateCommunityOwner } from './community-writes.repo.ts';

@@ -4,6 +4,7 @@ import { defineJob } from '#worker/core/job.ts';
 import { isToPurge, listToPurge } from './community.repo.ts';
 import { deleteCommunityRow } from './community-writes.repo.ts';
 import { restorableSince } from './deleted-community.ts';
+import { deleteOldSlugsOf } from './old-slugs.repo.ts';
 
 /** An hour of grace, in milliseconds, so that a community is not purged while it is being restored. */
 const GRACE_MS = 60 * 60 * 1000;
@@ -29,6 +30,10 @@ export const purgeCommunity = defineJob({
   payload: z.strictObject({ community_id: z.number().int() }),
   run: async (ctx, { community_id }) =>
     (await isToPurge(ctx.db, community_id, deletedBefore(ctx)))
-      ? [...(await ctx.hooks.communityPurged(ctx, community_id)), deleteCommunityRow(ctx.db, community_id)]
+      ? [
+          ...(await ctx.hooks.communityPurged(ctx, community_id)),
+          deleteOldSlugsOf(ctx.db, community_id),
+          deleteCommunityRow(ctx.db, community_id),
+        ]
       : [],
 });

@@ -116,7 +116,7 @@ export const listSites = (
   db: Db,
   communityId: number,
   state: State,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
+  { userId, after, limit, tag }: { userId: number; after: number; limit: number; tag?: number | undefined },
 ) =>
   db
     .select({ ...cardColumns(userId), since: community_sites.created_at })
@@ -124,9 +124,16 @@ export const listSites = (
     .innerJoin(sites, and(eq(sites.id, community_sites.site_id), isNull(sites.deleted_at)))
     .leftJoin(...cardJoins(userId).portrait)
     .leftJoin(...cardJoins(userId).members)
-    .where(and(isOf(communityId, state), gt(community_sites.site_id, after)))
+    .where(and(isOf(communityId, state), gt(community_sites.site_id, after), hasTag(communityId, tag)))
     .orderBy(asc(community_sites.site_id))
     .limit(limit);
+
+/** Whether a site has the community's tag; every site where none is named. */
+const hasTag = (communityId: number, tag: number | undefined): SQL | undefined =>
+  tag === undefined
+    ? undefined
+    : sql`${community_sites.site_id} in (select u.site_id from community_site_tags u
+        where u.tag_id = ${tag} and u.community_id = ${communityId})`;
 
 /** The names of sites that ask to be in a community. */
 export const listAsking = (db: Db, communityId: number, limit: number) =>

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/site-request.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
@@ -15,6 +15,7 @@ import {
 } from '#worker/features/communities/public.ts';
 import { listStaff } from '#worker/features/members/public.ts';
 import { fullName, visibleCard } from '#worker/features/site-access/public.ts';
+import { listTagsOfSites } from './community-tag.repo.ts';
 import { type SiteDecision, siteDecidedEmail } from './emails/site-decided.email.ts';
 import { acceptGroup, declineGroup, deleteGroup, findGroup, listSites } from './group.repo.ts';
 
@@ -30,10 +31,10 @@ async function pageOfSites(
   ctx: CtxFor<'member'>,
   community: Community,
   state: 'asked' | 'held',
-  cursor: string | undefined,
+  { cursor, tag }: { cursor?: string | undefined; tag?: number | undefined },
 ) {
   const { userId } = ctx.actor;
-  const at = { userId, after: cursor === undefined ? 0 : siteIdIn(cursor), limit: SITES_A_PAGE + 1 };
+  const at = { userId, after: cursor === undefined ? 0 : siteIdIn(cursor), limit: SITES_A_PAGE + 1, tag };
   const rows = await listSites(ctx.db, community.id, state, at);
   return pageOf(rows, SITES_A_PAGE, ({ site }) => [site.id]);
 }
@@ -51,7 +52,7 @@ export async function listSiteRequests(
   ref: string,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof api.listSiteRequests>> {
-  const page = await pageOfSites(ctx, await findDecided(ctx, ref), 'asked', cursor);
+  const page = await pageOfSites(ctx, await findDecided(ctx, ref), 'asked', { cursor });
   return {
     requests: page.rows.map((row) => ({
       site_id: row.site.id,
@@ -67,16 +68,23 @@ export async function listSiteRequests(
 export async function listCommunitySites(
   ctx: CtxFor<'member'>,
   ref: string,
-  cursor: string | undefined,
+  query: QueryOf<typeof api.listCommunitySites>,
 ): Promise<ReplyOf<typeof api.listCommunitySites>> {
   const community = await findDecided(ctx, ref);
-  const page = await pageOfSites(ctx, community, 'held', cursor);
+  const page = await pageOfSites(ctx, community, 'held', query);
   const { id, slug, name } = community;
+  const tagged = await listTagsOfSites(
+    ctx.db,
+    id,
+    page.rows.map(({ site }) => site.id),
+  );
   return {
     community: { id, slug, name },
     sites: page.rows.flatMap((row) => {
       const card = visibleCard(ctx, row)?.card;
-      return card ? [{ site: card, added_at: row.since }] : [];
+      if (!card) return [];
+      const tags = tagged.filter(({ site_id }) => site_id === card.id);
+      return [{ site: card, added_at: row.since, tags: tags.map((tag) => ({ id: tag.id, name: tag.name })) }];
     }),
     next_cursor: page.nextCursor,
   };

@@ -12,11 +12,13 @@ const picture = sql`iif(${media.id} is null, null, ${pictureJson(media)})`.mapWi
   (json: string): PictureRow | null => JSON.parse(json) as PictureRow,
 );
 
-const ofSite = (siteId: SQL<number> | number) =>
-  and(eq(related_links.owner_kind, 'site'), eq(related_links.owner_id, siteId));
+/** The site or community whose links they are. */
+type Owner = { kind: LinkRow['owner_kind']; id: SQL<number> | number };
+
+const isOf = ({ kind, id }: Owner) => and(eq(related_links.owner_kind, kind), eq(related_links.owner_id, id));
 
 /** In the order that the staff chose, each with the picture of its preview. */
-export const linksQuery = (db: Db, siteId: SQL<number> | number) =>
+export const linksQuery = (db: Db, owner: Owner) =>
   db
     .select({
       id: related_links.id,
@@ -28,31 +30,29 @@ export const linksQuery = (db: Db, siteId: SQL<number> | number) =>
     })
     .from(related_links)
     .leftJoin(media, sql`${media.id} = json_extract(${related_links.preview}, '$.image_id')`)
-    .where(ofSite(siteId))
+    .where(isOf(owner))
     .orderBy(asc(related_links.position), asc(related_links.id))
     .limit(LINKS_MOST);
 
 export type ListedLink = Awaited<ReturnType<typeof linksQuery>>[number];
 
-/** The link by id, on any site. */
+/** The link by id, of any site or community. */
 export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined> =>
   (await db.select().from(related_links).where(eq(related_links.id, id))).at(0);
 
-export type NewLink = Omit<typeof related_links.$inferInsert, 'position' | 'owner_kind'>;
+export type NewLink = Omit<typeof related_links.$inferInsert, 'position'>;
 
 /** Appends a link; stale if the limit is exceeded. */
 export const insertLink = (db: Db, link: NewLink): Statement[] => [
   db.insert(related_links).values({
     ...link,
-    owner_kind: 'site',
-    position: sql`(select coalesce(max(l.position), 0) + 1 from ${related_links} l
-      where l.owner_kind = 'site' and l.owner_id = ${link.owner_id})`,
+    position: sql`(select coalesce(max(l.position), 0) + 1 from ${related_links} l where ${sameOwner(link)})`,
   }),
-  abortUnless(
-    db,
-    sql`(select count(*) from ${related_links} l where l.owner_kind = 'site' and l.owner_id = ${link.owner_id}) <= ${LINKS_MOST}`,
-  ),
+  abortUnless(db, sql`(select count(*) from ${related_links} l where ${sameOwner(link)}) <= ${LINKS_MOST}`),
 ];
+
+const sameOwner = ({ owner_kind, owner_id }: Pick<LinkRow, 'owner_kind' | 'owner_id'>) =>
+  sql`l.owner_kind = ${owner_kind} and l.owner_id = ${owner_id}`;
 
 /**
  * Place `abortIfUnchanged` after it: changes no row if the link was deleted or changed since it was read.
@@ -80,7 +80,7 @@ export const updateLink = (
  */
 export const moveLink = (
   db: Db,
-  { id, owner_id }: Pick<LinkRow, 'id' | 'owner_id'>,
+  { id, ...owner }: Pick<LinkRow, 'id' | 'owner_kind' | 'owner_id'>,
   afterId: number | null,
 ): Statement[] => [
   db
@@ -97,7 +97,7 @@ export const moveLink = (
     .set({ position: sql`placed.place` })
     .from(
       sql`(select l.id, row_number() over (order by l.position, l.id) as place from ${related_links} l
-        where l.owner_kind = 'site' and l.owner_id = ${owner_id}) as placed`,
+        where ${sameOwner(owner)}) as placed`,
     )
     .where(and(sql`${related_links.id} = placed.id`, sql`${related_links.position} <> placed.place`)),
 ];
@@ -127,6 +127,5 @@ export const storePreview = (
       ),
     );
 
-/** For the purge of a site; the preview pictures are deleted with its media. */
-export const deleteLinksOfSite = (db: Db, siteId: number): Statement =>
-  db.delete(related_links).where(ofSite(siteId));
+/** For the purge of a site or community; the preview pictures are deleted with its media. */
+export const deleteLinksOf = (db: Db, owner: Owner): Statement => db.delete(related_links).where(isOf(owner));

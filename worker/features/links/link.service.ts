@@ -15,14 +15,14 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { related_links } from '#worker/db/schema/site-details.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
+import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
 import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
+import { standingAt, type VisiblePlace } from '#worker/features/members/public.ts';
 import {
   audienceOf,
-  findVisibleSite,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
@@ -45,20 +45,31 @@ const NOT_FOUND = new AppError('link.not_found');
 export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: RelatedLink[] }> {
   const [found, rows] = await ctx.db.batch([
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
-    linksQuery(ctx.db, siteIdOf(ref)),
+    linksQuery(ctx.db, { kind: 'site', id: siteIdOf(ref) }),
   ]);
   const site = await visibleCardOr404(ctx, found[0]);
   return { links: presentLinks(ctx, site, rows) };
 }
 
-export const presentLinks = (ctx: Ctx, site: SiteAudience, rows: readonly ListedLink[]): RelatedLink[] =>
-  rows.map((row) => present(ctx, site, row));
+export async function listCommunityLinks(ctx: Ctx, ref: string): Promise<{ links: RelatedLink[] }> {
+  const community = await findVisibleCommunity(ctx, ref);
+  authorize(ctx.actor, communityPolicy, 'home', community);
+  const place = { ...community, kind: 'community' as const };
+  return { links: presentLinks(ctx, place, await linksQuery(ctx.db, place)) };
+}
 
-type SiteAudience = Parameters<typeof audienceOf>[0];
+export const presentLinks = (ctx: Ctx, of: Shown, rows: readonly ListedLink[]): RelatedLink[] =>
+  rows.map((row) => present(ctx, of, row));
+
+type Shown = (Parameters<typeof audienceOf>[0] & { kind?: 'site' }) | CommunityAudience;
+type CommunityAudience = { kind: 'community'; permissions: 'public' | 'private' };
+
+const audienceAt = (of: Shown): 'public' | 'private' =>
+  of.kind === 'community' ? of.permissions : audienceOf(of);
 
 const present = (
   ctx: Ctx,
-  site: SiteAudience,
+  of: Shown,
   { id, url, title, no_preview, preview, picture }: ListedLink,
 ): RelatedLink => ({
   id,
@@ -71,7 +82,7 @@ const present = (
           title: preview.title,
           description: preview.description,
           host: preview.host,
-          image: picture && pictureOf(picture, audienceOf(site), ctx.secrets.media, ctx.now()),
+          image: picture && pictureOf(picture, audienceAt(of), ctx.secrets.media, ctx.now()),
         }
       : null,
 });
@@ -92,27 +103,29 @@ async function previewJobs(
   return [fetchLinkPreview.enqueue(ctx, { link_id: id, url })];
 }
 
-const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
-  authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
+function assertMayEdit({ actor }: CtxFor<'member'>, place: VisiblePlace): void {
+  if (place.kind === 'community') authorize(actor, communityPolicy, 'edit_links', place);
+  else authorize(actor, sitePolicy, 'related_links', place);
+}
 
 export async function addRelatedLink(
   ctx: CtxFor<'member'>,
-  ref: string,
+  place: VisiblePlace,
   { url: inputUrl, url_name: title, no_preview }: BodyOf<typeof addEndpoint>,
 ): Promise<RelatedLink> {
-  const site = await findEditableSite(ctx, ref);
+  assertMayEdit(ctx, place);
   const url = normalizedUrl(inputUrl);
   const id = await nextId(ctx.db, related_links);
-  const reply = present(ctx, site, { id, url, title, no_preview, preview: null, picture: null });
+  const reply = present(ctx, place, { id, url, title, no_preview, preview: null, picture: null });
   const jobs = await previewJobs(ctx, { id, url, no_preview });
   const by = { created_by: ctx.actor.userId, created_at: iso(ctx.now()) };
   await commit(
     ctx.db,
     [
       ...ctx.storeIdempotentReply(201, reply),
-      ...insertLink(ctx.db, { id, owner_id: site.id, url, title, no_preview, ...by }),
+      ...insertLink(ctx.db, { id, ...ownerOf(place), url, title, no_preview, ...by }),
       ...jobs,
-      linkAuditEntry(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
+      linkAuditEntry(ctx, 'link.added', { id, after: { ...idAt(place), no_preview } }, place),
     ],
     LIMIT_REACHED,
   );
@@ -125,21 +138,26 @@ const linkAuditEntry = (
   ctx: CtxFor<'member'>,
   action: string,
   change: LinkChange,
-  site: Parameters<typeof standingOf>[1],
-): Statement => auditEntry(ctx, action, { kind: 'link', ...change, standing: standingOf(ctx.actor, site) });
+  place: VisiblePlace,
+): Statement => auditEntry(ctx, action, { kind: 'link', ...change, standing: standingAt(ctx.actor, place) });
+
+const ownerOf = ({ kind, id }: VisiblePlace) => ({ owner_kind: kind, owner_id: id });
+
+/** The site or community for the audit log. */
+const idAt = ({ kind, id }: VisiblePlace) => (kind === 'site' ? { site_id: id } : { community_id: id });
 
 /** Changes the URL, title or preview choice of a link, or moves it, or both. */
 export async function changeRelatedLink(
   ctx: CtxFor<'member'>,
-  ref: string,
+  place: VisiblePlace,
   id: number,
   patch: BodyOf<typeof changeEndpoint>,
 ): Promise<RelatedLink> {
-  const site = await findEditableSite(ctx, ref);
-  const before = await linkOf(ctx, site.id, id);
+  assertMayEdit(ctx, place);
+  const before = await linkOf(ctx, place, id);
   if (!before) throw NOT_FOUND;
   const { after_id: afterId } = patch;
-  if (typeof afterId === 'number' && (afterId === id || !(await linkOf(ctx, site.id, afterId))))
+  if (typeof afterId === 'number' && (afterId === id || !(await linkOf(ctx, place, afterId))))
     throw invalid([{ pointer: '/after_id', code: 'link.gone', params: {} }]);
   const after = {
     ...before,
@@ -150,7 +168,6 @@ export async function changeRelatedLink(
   assertUnchanged(editableFields(before), patch.seen, editableFields(after));
   const previewChanged = after.url !== before.url || after.no_preview !== before.no_preview;
   const jobs = previewChanged ? await previewJobs(ctx, after) : [];
-  const image = before.preview?.image_id;
   await commit(
     ctx.db,
     [
@@ -161,23 +178,27 @@ export async function changeRelatedLink(
         ...(previewChanged && { preview: null, asked_at: null }),
       }),
       abortIfUnchanged(ctx.db),
-      ...(previewChanged && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
+      ...(previewChanged ? discardPreview(ctx, place, before) : []),
       ...jobs,
       ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
       linkAuditEntry(
         ctx,
         'link.changed',
-        { id, after: { site_id: site.id, changed: Object.keys(patch).filter((key) => key !== 'seen') } },
-        site,
+        { id, after: { ...idAt(place), changed: Object.keys(patch).filter((key) => key !== 'seen') } },
+        place,
       ),
     ],
     new AppError('request.conflict'),
   );
   ctx.dispatchOutbox();
-  const changed = (await linksQuery(ctx.db, site.id)).find((row) => row.id === id);
+  const changed = (await linksQuery(ctx.db, place)).find((row) => row.id === id);
   if (!changed) throw NOT_FOUND;
-  return present(ctx, site, changed);
+  return present(ctx, place, changed);
 }
+
+/** The picture of a preview that is not shown any more; only links of sites have one. */
+const discardPreview = (ctx: CtxFor<'member'>, { id: siteId }: VisiblePlace, { preview }: LinkRow) =>
+  preview?.image_id ? discardMedia(ctx, { ids: [preview.image_id], siteId }) : [];
 
 const editableFields = ({ url, title, no_preview }: Pick<LinkRow, 'url' | 'title' | 'no_preview'>) => ({
   url,
@@ -185,25 +206,28 @@ const editableFields = ({ url, title, no_preview }: Pick<LinkRow, 'url' | 'title
   no_preview,
 });
 
-async function linkOf(ctx: Ctx, siteId: number, id: number): Promise<LinkRow | undefined> {
+async function linkOf(ctx: Ctx, place: VisiblePlace, id: number): Promise<LinkRow | undefined> {
   const link = await findLink(ctx.db, id);
-  return link?.owner_kind === 'site' && link.owner_id === siteId ? link : undefined;
+  return link?.owner_kind === place.kind && link.owner_id === place.id ? link : undefined;
 }
 
 /** Deletes a link. A link that does not exist counts as deleted. */
-export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const site = await findEditableSite(ctx, ref);
-  const link = await linkOf(ctx, site.id, id);
+export async function removeRelatedLink(
+  ctx: CtxFor<'member'>,
+  place: VisiblePlace,
+  id: number,
+): Promise<undefined> {
+  assertMayEdit(ctx, place);
+  const link = await linkOf(ctx, place, id);
   if (!link) return undefined;
-  const image = link.preview?.image_id;
   try {
     await commit(
       ctx.db,
       [
         deleteLink(ctx.db, id),
         abortIfUnchanged(ctx.db),
-        ...(image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
-        linkAuditEntry(ctx, 'link.removed', { id, before: { site_id: site.id } }, site),
+        ...discardPreview(ctx, place, link),
+        linkAuditEntry(ctx, 'link.removed', { id, before: idAt(place) }, place),
       ],
       NOT_FOUND,
     );

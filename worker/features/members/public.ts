@@ -2,4 +2,6 @@ export { acceptInvitation, invitationTo, siteOfInvitation, wasAccepted } from '.
 export { defineCommunityEmail, nameOfCommunity } from './emails/community-email.ts';
 export { handOverSite } from './end-memberships.ts';
 export { insertMember, listStaff, listStaffOf } from './member.repo.ts';
+export { standingAt } from './place.policy.ts';
+export { findCommunityPlace, findSitePlace, type VisiblePlace } from './place.service.ts';
 export { listReceivedInvitations } from './received-invitations.ts';

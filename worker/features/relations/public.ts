@@ -1,1 +1,3 @@
+export { communityRelationsQuery } from './community-relation.repo.ts';
+export { presentCommunityRelations } from './community-relation.service.ts';
 export { presentRelatedSites, relatedSitesQueries } from './relation.service.ts';

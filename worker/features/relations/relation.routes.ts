@@ -1,6 +1,13 @@
+import * as community from '#worker/contract/community-page.ts';
 import * as api from '#worker/contract/related-site.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
+import {
+  addCommunityRelation,
+  changeCommunityRelation,
+  listCommunityRelations,
+  removeCommunityRelation,
+} from './community-relation.service.ts';
 import { decideRelatedSite, removeRelatedSite } from './decide-relation.ts';
 import { addRelatedSite, changeRelatedSite, listRelatedSites } from './relation.service.ts';
 
@@ -15,5 +22,15 @@ export function relationRoutes(app: App): void {
   );
   route(app, api.removeRelatedSite, (ctx, { params }) =>
     removeRelatedSite(ctx, params.id, params.relationId),
+  );
+  route(app, community.listCommunityRelations, (ctx, { params }) => listCommunityRelations(ctx, params.id));
+  route(app, community.addCommunityRelation, (ctx, { params, body }) =>
+    addCommunityRelation(ctx, params.id, body),
+  );
+  route(app, community.changeCommunityRelation, (ctx, { params, body }) =>
+    changeCommunityRelation(ctx, params.id, params.siteId, body),
+  );
+  route(app, community.removeCommunityRelation, (ctx, { params }) =>
+    removeCommunityRelation(ctx, params.id, params.siteId),
   );
 }

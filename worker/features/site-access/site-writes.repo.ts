@@ -91,12 +91,12 @@ export const deleteSiteRows = (db: Db, id: number): Statement[] => [
 
 /**
  * Place `abortIfUnchanged` after it: changes no row where `from` does not own the site or the account of `to`
- * is not active. The owner is also recorded in `members`.
+ * is not active. The owner is also recorded in `members`. An unclaimed site is claimed.
  */
 export const updateOwner = (db: Db, id: number, from: number, to: number): Statement =>
   db
     .update(sites)
-    .set({ owner_id: to })
+    .set({ owner_id: to, unclaimed: false })
     .where(
       and(
         eq(sites.id, id),

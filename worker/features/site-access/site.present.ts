@@ -43,8 +43,8 @@ export function presentSite(
 ): Site {
   const { answers } = sitePolicy;
   const can = privilegesOf(ctx.actor, site);
-  const picture = (row: PictureRow | null) =>
-    row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
+  const picture = (row: PictureRow | null, audience = audienceOf(site)) =>
+    row && pictureOf(row, audience, ctx.secrets.media, ctx.now());
   const fields = {
     ...shownAsStored(site, 'readers'),
     type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
@@ -83,6 +83,7 @@ export function presentSite(
     communities: site.communities.flatMap(({ is_public, ...community }) =>
       is_public || answers.settings_groups_tags(ctx.actor, site) ? [community] : [],
     ),
+    brand: site.brand && { ...site.brand, logo: picture(site.brand.logo, 'public') },
     has_memorial_text: hasMemorialText(site),
     frozen: site.frozen_at !== null,
     memories_count: site.memories_count,

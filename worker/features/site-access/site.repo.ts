@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { SiteBrand } from '#worker/contract/schemas/brand.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { codes } from '#worker/db/schema/codes.ts';
@@ -14,6 +15,7 @@ import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 export const portrait = alias(media, 'portrait');
 const cover = alias(media, 'cover');
 const logo = alias(media, 'logo');
+const brandLogo = alias(media, 'brand_logo');
 
 const cell = (picture: typeof portrait | typeof cover | typeof logo) =>
   sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith(
@@ -27,6 +29,9 @@ export type CommunityTheme = {
   dim_cover: number;
 };
 
+/** How the community presents itself on the site. */
+export type CommunityBrand = Omit<SiteBrand, 'logo'> & { logo: PictureRow | null };
+
 /**
  * The theme that the community lends to a site which may use its cover and colours. One JSON column, since a
  * batch cannot distinguish columns of the same name.
@@ -36,6 +41,14 @@ export const communityTheme =
   'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
     (json: string): CommunityTheme => JSON.parse(json),
   );
+
+/** The brand of the community that the site takes its look from, where it is active, with its logo. */
+export const communityBrand = sql`(select json_object('id', c.id, 'name', c.name, 'other_name', c.other_name,
+    'lang', c.lang, 'phone', json_extract(c.branding, '$.phone'), 'email', json_extract(c.branding, '$.email'),
+    'website', json_extract(c.branding, '$.website'), 'logo', (select json(${pictureJson(brandLogo)})
+      from media brand_logo where brand_logo.id = c.logo_id))
+  from communities c where c.id = ${sites.looks_from} and json_extract(c.branding, '$.active')
+    and c.deleted_at is null)`.mapWith((json: string): CommunityBrand => JSON.parse(json));
 
 const lendsTheme = and(
   eq(communities.id, sites.looks_from),
@@ -132,6 +145,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
       site: sites,
       ...pictures,
       theme: communityTheme,
+      brand: communityBrand,
       short_code: shortCode,
       membership,
       controls: controlsOf(reader.userId),
@@ -161,7 +175,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
 /** Like `siteQuery` for a visitor: without the join of `members`. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, ...pictures, theme: communityTheme, short_code: shortCode })
+    .select({ site: sites, ...pictures, theme: communityTheme, brand: communityBrand, short_code: shortCode })
     .from(sites)
     .leftJoin(communities, lendsTheme)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
@@ -182,6 +196,7 @@ export type SitePictures = {
   cover: PictureRow | null;
   logo: PictureRow | null;
   theme: CommunityTheme | null;
+  brand: CommunityBrand | null;
   short_code: string | null;
 };
 

@@ -34,6 +34,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     cover: row.cover,
     logo: row.logo,
     theme: row.theme,
+    brand: row.brand,
     short_code: row.short_code,
     group: groupOf(row.membership),
     controls: row.controls,

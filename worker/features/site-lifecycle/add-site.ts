@@ -98,8 +98,8 @@ function referralFor(ctx: CtxFor<'member'>, input: AddSite): Referral | null {
 }
 
 /** The statements that make a site of the person whom `person` describes. */
-export const makeSite: Events['siteMade'] = (ctx, { id, person, portraitId }) =>
-  siteStatements(ctx, newSite(ctx, id, person, portraitId), null);
+export const makeSite: Events['siteMade'] = (ctx, { id, person, portraitId, unclaimed = false }) =>
+  siteStatements(ctx, { ...newSite(ctx, id, person, portraitId), unclaimed }, null);
 
 const siteStatements = (
   ctx: CtxFor<'member'>,

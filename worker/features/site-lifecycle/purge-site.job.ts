@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { Events } from '#worker/core/hooks.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { discardMediaOfSite } from '#worker/features/media/public.ts';
@@ -29,11 +30,13 @@ async function purge(ctx: Ctx, siteId: number): Promise<Statement[]> {
   if (!(await isToPurge(ctx.db, siteId, deletedBefore(ctx)))) return [];
   const media = await discardMediaOfSite(ctx, siteId, MEDIA_A_RUN);
   if (!media.last) return [...media.statements, purgeSite.enqueue(ctx, { site_id: siteId })];
-  return [
-    ...media.statements,
-    ...(await ctx.hooks.sitePurged(ctx, siteId)),
-    deleteReferralsOfSite(ctx.db, siteId),
-    deleteOldSlugsOfSite(ctx.db, siteId),
-    ...deleteSiteRows(ctx.db, siteId),
-  ];
+  return [...media.statements, ...(await deleteSite(ctx, siteId))];
 }
+
+/** Deletes all rows of a site without media, in every table. */
+export const deleteSite: Events['siteUnmade'] = async (ctx, siteId) => [
+  ...(await ctx.hooks.sitePurged(ctx, siteId)),
+  deleteReferralsOfSite(ctx.db, siteId),
+  deleteOldSlugsOfSite(ctx.db, siteId),
+  ...deleteSiteRows(ctx.db, siteId),
+];

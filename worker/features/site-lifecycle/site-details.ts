@@ -16,7 +16,7 @@ export async function readSiteDetails(ctx: Ctx, ref: string): Promise<ReplyOf<ty
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     fieldsQuery(ctx.db, id),
     siteGroupsQuery(ctx, ref),
-    linksQuery(ctx.db, id),
+    linksQuery(ctx.db, { kind: 'site', id }),
     tagsQuery(ctx.db, id),
     noticeQuery(ctx.db, id),
     ...relatedSitesQueries(ctx, ref),

@@ -66,8 +66,8 @@ type ListOptions = {
 };
 
 /**
- * The sites that the user belongs to, newest membership first. `as: 'member'` excludes those they own; any
- * other value of `as` includes only those.
+ * The sites that the user belongs to, newest membership first, without those that nobody has claimed. `as: 'member'`
+ * excludes those they own; any other value of `as` includes only those.
  */
 export const listSitesOf = (
   db: Db,
@@ -89,6 +89,7 @@ export const listSitesOf = (
       sites,
       and(
         eq(sites.id, members.owner_id),
+        eq(sites.unclaimed, false),
         deletedSince === undefined ? isNull(sites.deleted_at) : gt(sites.deleted_at, deletedSince),
       ),
     )

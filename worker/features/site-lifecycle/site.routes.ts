@@ -1,3 +1,4 @@
+import { getCommunityDetails } from '#worker/contract/community-page.ts';
 import * as mine from '#worker/contract/my-site.ts';
 import * as creation from '#worker/contract/new-site.ts';
 import { getSiteFromRef } from '#worker/contract/referral.ts';
@@ -8,6 +9,7 @@ import { listExampleSites, readSite } from '#worker/features/site-access/public.
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { addSite } from './add-site.ts';
+import { readCommunityDetails } from './community-details.ts';
 import { deleteSite } from './delete-site.ts';
 import { findSameName, listMySites } from './find-sites.ts';
 import { patchSite } from './patch-site.ts';
@@ -23,6 +25,7 @@ export function siteRoutes(app: App): void {
   route(app, creation.findSameName, (ctx, { body }) => findSameName(ctx, body));
   route(app, getSiteFromRef, (ctx, { query }) => siteFromRef(ctx, query));
   route(app, api.getSite, (ctx, { params }) => readSite(ctx, params.id));
+  route(app, getCommunityDetails, (ctx, { params }) => readCommunityDetails(ctx, params.id));
   route(app, getSiteDetails, (ctx, { params }) => readSiteDetails(ctx, params.id));
   route(app, settings.patchSite, (ctx, { params, version, body }) =>
     patchSite(ctx, params.id, version, body),

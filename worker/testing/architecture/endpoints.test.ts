@@ -7,6 +7,7 @@ import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { planOrderOf } from '#worker/testing/checkout.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
+import { anImport } from '#worker/testing/imports-seed.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment } from '#worker/testing/orders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
@@ -36,7 +37,9 @@ let hidden: Record<
   | 'owner'
   | 'grave'
   | 'community'
+  | 'import'
   | 'memory'
+  | 'communityMemory'
   | 'comment'
   | 'report'
   | 'code'
@@ -58,12 +61,16 @@ beforeAll(async () => {
   own = (await aSite({ owner_id: them.userId })).id;
   const site = await aSite({ owner_id: owner.userId, mode: 'private' });
   const memory = await aMemory({ owner_id: site.id, author_id: owner.userId });
+  const community = (await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id;
+  const posted = { owner_kind: 'community', owner_id: community, author_id: owner.userId } as const;
   const media = await aPicture({ site_id: site.id, created_by: owner.userId });
   hidden = {
     site: String(site.id),
     grave: String((await aGrave(site.id)).id),
-    community: String((await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id),
+    community: String(community),
+    import: await anImport({ scope_id: community, created_by: owner.userId }),
     memory: String(memory),
+    communityMemory: String(await aMemory(posted)),
     comment: String(await aComment({ memory_id: memory, site_id: site.id, author_id: owner.userId })),
     report: String(await aReport({ site_id: site.id, subject_id: memory })),
     media,
@@ -144,7 +151,10 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/users\/cards\/:id\/check/, () => hidden.payment],
   [/^\/api\/users\/cards\/:id/, () => hidden.card],
   [/^\/api\/graves\/:id/, () => hidden.grave],
+  [/^\/api\/communities\/memories\/(?:(?:pending|trashed|decided)\/)?:communityId/, () => hidden.community],
+  [/^\/api\/communities\/memories\/(?:item\/)?:id/, () => hidden.communityMemory],
   [/^\/api\/communities\/:id/, () => hidden.community],
+  [/^\/api\/imports\/:id/, () => hidden.import],
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
   [/^\/api\/users\/sessions\/:id/, () => hidden.session],
@@ -159,10 +169,15 @@ const BODIES: Record<string, () => unknown> = {
   sendThanks: () => ({ occasion: 'shiva', text: 'Thank you.' }),
   bindCode: () => ({ site_id: own }),
   pairKiosk: () => ({}),
+  editCommunityMemory: () => ({ text: 'We rowed.' }),
+  decideCommunityMemory: () => ({ decision: 'approve' }),
   patchCommunity: () => ({ about: 'A town.' }),
+  putImportRows: () => ({ rows: [{ row: 2, cells: ['Sarah Levi'] }] }),
   addWallEntry: () => ({ first_name: 'Sarah', last_name: 'Levi', lang: 'en' }),
   patchWallEntry: () => ({ groups: [] }),
   createEntrySite: () => ({ site_type_id: 1, mode: 'open' }),
+  moveWallEntries: () => ({ act: 'hide', entry_ids: [1] }),
+  decideDuplicate: () => ({ keep: 'both' }),
   deleteCommunity: () => ({ name: 'Harel Street' }),
   reportCode: () => ({}),
   patchSite: () => ({ about: 'A life.' }),
@@ -219,6 +234,14 @@ const BODIES: Record<string, () => unknown> = {
   renameTag: () => ({ name: 'army' }),
   addExtendedField: () => ({ name: 'Unit', value: 'Golani' }),
   changeExtendedField: () => ({ value: 'Golani' }),
+  addCommunityLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
+  changeCommunityLink: () => ({ after_id: null }),
+  addCommunityRelation: () => ({ site: String(own) }),
+  changeCommunityRelation: () => ({ text: 'Its founder' }),
+  addCommunityTag: () => ({ name: 'army' }),
+  renameCommunityTag: () => ({ name: 'army' }),
+  renameWallGroup: () => ({ name: 'Class A', to: 'Class B' }),
+  deleteWallGroup: () => ({ name: 'Class A' }),
 };
 const QUERIES: Record<string, string> = {
   putCaptions: '?lang=he',
@@ -273,11 +296,14 @@ async function betraying(list: Named[], ask: SendRequest): Promise<string[]> {
       continue;
     }
     const json = BODIES[name]?.();
-    const response = await ask(path.replace(/:\w+/, thing()).replace(/:\w+/, '1') + (QUERIES[name] ?? ''), {
-      method,
-      headers: { 'If-Match': '"1"' },
-      ...(json !== undefined && { json }),
-    });
+    const response = await ask(
+      path.replace(/:\w+/, thing()).replaceAll(/:\w+/g, '1') + (QUERIES[name] ?? ''),
+      {
+        method,
+        headers: { 'If-Match': '"1"' },
+        ...(json !== undefined && { json }),
+      },
+    );
     const { code } = await problemOf(response);
     const itself = method === 'GET' && PAGES.has(path) && response.status === 403 && code === 'site.private';
     // a user who is not an administrator is refused before anything is looked up

@@ -21,10 +21,13 @@ import {
 import { COMMUNITIES_SENT } from './matrix-communities.ts';
 import { COMMUNITY_CODES_SENT } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_SENT } from './matrix-community-members.ts';
+import { COMMUNITY_MEMORIES_SENT } from './matrix-community-memories.ts';
+import { COMMUNITY_PAGE_SENT } from './matrix-community-page.ts';
 import { COMMUNITY_SITES_SENT } from './matrix-community-sites.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
+import { IMPORTS_SENT } from './matrix-imports.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { ORDERS_SENT } from './matrix-orders.ts';
 import { QUESTIONS_SENT } from './matrix-questions.ts';
@@ -32,6 +35,7 @@ import { RELATIONS_SENT } from './matrix-relations.ts';
 import { REMINDERS_SENT } from './matrix-reminders.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
+import { WALL_MOVES_SENT } from './matrix-wall-moves.ts';
 import { WALLS_SENT } from './matrix-walls.ts';
 import type { World } from './matrix-world.ts';
 
@@ -121,7 +125,9 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
   ...COMMUNITY_MEMBERS_SENT,
+  ...COMMUNITY_PAGE_SENT,
   ...COMMUNITY_SITES_SENT,
+  ...COMMUNITY_MEMORIES_SENT,
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
@@ -282,6 +288,8 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...COMMUNITIES_SENT,
   getCommunity: ({ community }) => ({ at: community }),
   ...WALLS_SENT,
+  ...IMPORTS_SENT,
+  ...WALL_MOVES_SENT,
   pairKiosk: ({ community }) => ({ at: community, json: {} }),
   listKiosks: ({ community }) => ({ at: community }),
   revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),

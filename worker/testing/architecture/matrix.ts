@@ -1,8 +1,11 @@
 import { COMMUNITIES } from './matrix-communities.ts';
 import { COMMUNITY_CODES } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_MATRIX } from './matrix-community-members.ts';
+import { COMMUNITY_MEMORIES } from './matrix-community-memories.ts';
+import { COMMUNITY_PAGE } from './matrix-community-page.ts';
 import { COMMUNITY_SITES } from './matrix-community-sites.ts';
 import { or, type Row, row } from './matrix-format.ts';
+import { IMPORTS } from './matrix-imports.ts';
 import {
   ADMIN,
   ALL_SIGNED_IN,
@@ -36,6 +39,7 @@ import {
   VERIFIED,
   VIEW,
 } from './matrix-rows.ts';
+import { WALL_MOVES } from './matrix-wall-moves.ts';
 import { WALLS } from './matrix-walls.ts';
 
 /**
@@ -340,9 +344,13 @@ export const MATRIX: Record<string, Row> = {
 
   getCommunity: row('community AD ok, rest 403', 'rest ok'),
   ...WALLS,
+  ...IMPORTS,
+  ...WALL_MOVES,
   listMyCommunities: VERIFIED,
   ...COMMUNITIES,
+  ...COMMUNITY_PAGE,
   ...COMMUNITY_SITES,
+  ...COMMUNITY_MEMORIES,
   pairKiosk: PAIRS,
   listKiosks: PAIRS,
   revokeKiosk: PAIRS,

@@ -3,7 +3,8 @@ import { faultIn } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { CommunityPatch } from '#worker/contract/community.ts';
-import { Branding, CommunitySettings, CommunityPatch as Patch } from '#worker/contract/schemas/community.ts';
+import { Branding } from '#worker/contract/schemas/brand.ts';
+import { CommunitySettings, CommunityPatch as Patch } from '#worker/contract/schemas/community.ts';
 import type { CommunityField } from './use-community-form.ts';
 
 /** The part of a change that holds a field: the change itself, or a group in it. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePermissionTexts, useTypeTexts } from '#web/features/communities/community-texts.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { fieldMessages } from '#web/lib/forms/field-messages.ts';
 import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
@@ -10,6 +11,7 @@ import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
+import { SlugPart } from '#web/ui/record-form/slug-part.tsx';
 import { TextLine } from '#web/ui/record-form/text-line.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
@@ -19,12 +21,14 @@ import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { isSlug } from '#worker/shared/slug.ts';
 import { choiceOf, idOf, textFaults, textOf, useFlag } from './community-fields.tsx';
 import { type CommunityField, type CommunityFormProps, useCommunityForm } from './use-community-form.ts';
 
 type Value = {
   name: string;
   other_name: string;
+  slug: string;
   lang: string;
   sentence: string;
   about: string;
@@ -51,6 +55,7 @@ function useLabels() {
   return {
     name: t`Name of the community`,
     other_name: t`Name in the other language`,
+    slug: t`Address of the community`,
     lang: t`Language of the community`,
     sentence: t`Introductory sentence`,
     about: t`About the community`,
@@ -64,8 +69,12 @@ function useLabels() {
 
 type Labels = ReturnType<typeof useLabels>;
 
-/** The form of a community's names, texts, founding date and type. */
-export function GeneralForm({ community, id }: CommunityFormProps) {
+/** The form of a community's names, address, texts, founding date and type. `onMoved` receives a new slug. */
+export function GeneralForm({
+  community,
+  id,
+  onMoved,
+}: CommunityFormProps & { onMoved: (slug: string) => void }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const labels = useLabels();
@@ -77,7 +86,8 @@ export function GeneralForm({ community, id }: CommunityFormProps) {
     draftName: 'general',
     read: (stored) => generalOf(stored, locale),
     fields: useFields(labels),
-    check: useCheck(labels),
+    check: useCheck(labels, community),
+    onSaved: ({ slug }) => slug !== community.slug && onMoved(slug),
   });
   const { value, set } = form.draft;
   return (
@@ -129,6 +139,13 @@ export function GeneralForm({ community, id }: CommunityFormProps) {
           fault={form.faultOf(idOf('founded_on'))}
         />
       </Group>
+      <SlugPart
+        kind="community"
+        field={{ id: idOf('slug'), label: labels.slug, fault: form.faultOf(idOf('slug')) }}
+        value={value.slug}
+        onChange={(slug) => set({ slug })}
+        hiddenBehind={community.permissions === 'private' ? community.id : null}
+      />
       <Group>
         <RadioRows
           id={idOf('permissions')}
@@ -174,6 +191,7 @@ export function GeneralForm({ community, id }: CommunityFormProps) {
 const generalOf = (stored: Community, locale: Locale): Value => ({
   name: stored.name,
   other_name: stored.other_name ?? '',
+  slug: stored.slug,
   lang: stored.lang,
   sentence: stored.sentence ?? '',
   about: stored.about ?? '',
@@ -203,6 +221,14 @@ function useFields(labels: Labels): CommunityField<Value>[] {
       shown: ({ name }) => <UserText>{name}</UserText>,
     },
     textOf<Value>('other_name', labels.other_name),
+    {
+      name: 'slug',
+      fieldId: idOf('slug'),
+      pointer: '/slug',
+      label: labels.slug,
+      sent: ({ slug }) => ({ slug: slug.trim().toLowerCase() }),
+      shown: ({ slug }) => <bdi dir="ltr">{slug}</bdi>,
+    },
     choiceOf<Value>('lang', labels.lang, LANGUAGES),
     textOf<Value>('sentence', labels.sentence),
     textOf<Value>('about', labels.about),
@@ -224,7 +250,7 @@ function useFields(labels: Labels): CommunityField<Value>[] {
   ];
 }
 
-function useCheck(labels: Labels) {
+function useCheck(labels: Labels, community: Community) {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   return (value: Value) => {
@@ -240,6 +266,9 @@ function useCheck(labels: Labels) {
         },
       ]),
       ...textFaults(value, { sentence: labels.sentence, about: labels.about, group_id: labels.group_id }),
+      ...(value.slug.trim() !== community.slug && !isSlug(value.slug.trim().toLowerCase())
+        ? [{ fieldId: idOf('slug'), message: i18n._(fieldMessages['slug.invalid']) }]
+        : []),
       ...(fault ? [{ fieldId: idOf('founded_on'), message: dateFaultInWords(fault, i18n, locale) }] : []),
     ];
   };

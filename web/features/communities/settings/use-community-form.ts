@@ -23,6 +23,8 @@ type CommunityFormOptions<T> = CommunityFormProps & {
   fields: readonly CommunityField<T>[];
   /** The client-side validation. */
   check: (value: T) => Fault[];
+  /** `more`: whether the form was edited again since it was sent. */
+  onSaved?: (community: Community, more: boolean) => void;
 };
 
 /** Edits a part of a community. */
@@ -48,6 +50,7 @@ export function useCommunityForm<T extends Record<string, unknown>>(options: Com
     read: options.read,
     fields: options.fields,
     check: options.check,
+    onSaved: options.onSaved,
     save: async (patch, version) => (await save.mutateAsync({ patch, version })).community,
     conflictIn: (error) => {
       const current = storedNow(error, parseCommunity);

@@ -24,12 +24,16 @@ export const siteRequestsQuery = (id: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The sites in a community. */
-export const communitySitesQuery = (id: string) =>
+/** The sites in a community, or those with one of its tags. */
+export const communitySitesQuery = (id: string, tag?: number) =>
   infiniteQueryOptions({
-    queryKey: ['community-sites', id],
+    queryKey: tag === undefined ? ['community-sites', id] : ['community-sites', id, tag],
     queryFn: ({ pageParam, signal }): Promise<SitePage> =>
-      call(api.listCommunitySites, { params: { id }, query: atCursor(pageParam) }, signal),
+      call(
+        api.listCommunitySites,
+        { params: { id }, query: { ...atCursor(pageParam), ...(tag !== undefined && { tag }) } },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -70,8 +74,8 @@ export function useRemoveSite(id: string) {
   return useMutation({
     mutationFn: (siteId: number) => call(api.removeCommunitySite, { params: { id, siteId } }),
     onSuccess: (_, siteId) => {
-      queries.setQueryData<InfiniteData<SitePage, string | null>>(
-        communitySitesQuery(id).queryKey,
+      queries.setQueriesData<InfiniteData<SitePage, string | null>>(
+        { queryKey: communitySitesQuery(id).queryKey },
         (known) =>
           known && {
             ...known,

@@ -1,22 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import type { Tag } from '#worker/contract/group-and-tag.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { communitySitesQuery, useRemoveSite } from './community-sites-queries.ts';
 import { SiteLine } from './site-line.tsx';
+import { SiteTags } from './site-tags.tsx';
 
-/** The sites in a community, which its staff can take out of it. `id` is its id or slug as in the URL. */
-export function CommunitySites({ id }: { id: string }) {
+type ListProps = {
+  /** The community's id or slug as in the URL. */
+  id: string;
+  /** The community's tags; empty for those who may not tag its sites. */
+  tags: readonly Tag[];
+  /** Called when a site has another tag or one less. */
+  onTagged: () => Promise<void>;
+};
+
+/** The sites in a community, which its staff can tag and take out of it. */
+export function CommunitySites({ id, tags, onTagged }: ListProps) {
   const { t } = useLingui();
-  const list = useInfiniteQuery(communitySitesQuery(id));
+  const [tag, setTag] = useState<number>();
+  const list = useInfiniteQuery(communitySitesQuery(id, tag));
   const [said, setSaid] = useState('');
   const sites = list.data?.pages.flatMap((page) => page.sites);
   return (
@@ -24,10 +37,26 @@ export function CommunitySites({ id }: { id: string }) {
       <h2>
         <Trans>Sites in the community</Trans>
       </h2>
+      {tags.length > 0 && (
+        <ChoiceField
+          label={t`Tag`}
+          choices={[
+            { id: '', label: t`All sites` },
+            ...tags.map((one) => ({ id: String(one.id), label: one.name })),
+          ]}
+          value={tag === undefined ? '' : String(tag)}
+          onChange={(chosen) => setTag(chosen === '' ? undefined : Number(chosen))}
+        />
+      )}
       <StatusMessage>{said}</StatusMessage>
       {list.isPending && <SkeletonRows />}
       {list.error && !sites && <CallFault error={list.error} again={() => void list.refetch()} />}
-      {sites?.length === 0 && !list.hasNextPage && (
+      {sites?.length === 0 && tag !== undefined && (
+        <p>
+          <Trans>No site has this tag yet.</Trans>
+        </p>
+      )}
+      {sites?.length === 0 && tag === undefined && !list.hasNextPage && (
         <p>
           <Trans>
             There is no site here yet. A family adds its site in the settings of the site, under groups and
@@ -37,8 +66,10 @@ export function CommunitySites({ id }: { id: string }) {
       )}
       {sites && sites.length > 0 && (
         <ul className="divided">
-          {sites.map(({ site }) => (
-            <SiteRow key={site.id} id={id} site={site} onDone={setSaid} />
+          {sites.map(({ site, tags: own }) => (
+            <SiteRow key={site.id} id={id} site={site} onDone={setSaid}>
+              {tags.length > 0 && <SiteTags id={id} site={site} own={own} tags={tags} onTagged={onTagged} />}
+            </SiteRow>
           ))}
         </ul>
       )}
@@ -51,9 +82,9 @@ export function CommunitySites({ id }: { id: string }) {
   );
 }
 
-type Props = { id: string; site: SiteCard; onDone: (said: string) => void };
+type Props = { id: string; site: SiteCard; onDone: (said: string) => void; children: ReactNode };
 
-function SiteRow({ id, site, onDone }: Props) {
+function SiteRow({ id, site, onDone, children }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const remove = useRemoveSite(id);
@@ -63,6 +94,7 @@ function SiteRow({ id, site, onDone }: Props) {
     <li className="flex flex-wrap items-center gap-x-3 py-4">
       <div className="min-w-0 flex-1">
         <SiteLine site={site} />
+        {children}
       </div>
       <button type="button" className="text-button" onClick={() => setIsAsking(true)}>
         <Trans>Remove</Trans>

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { EditForm } from '#web/ui/record-form/edit-form.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { patchSite } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { SENTENCE_MAX } from '#worker/contract/site.ts';
-import { EditForm } from './edit-form.tsx';
 import { NameFields, type Names, namesOf, useNamesPart } from './names-part.tsx';
 import { type SiteField, useSiteForm } from './use-site-form.ts';
 

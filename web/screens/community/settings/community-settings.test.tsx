@@ -21,7 +21,10 @@ const INFO: NonNullable<Community['info']> = {
   join_code: 'AB12CD34',
   memorial_text: null,
   accent_color: null,
-  branding: { active: false, phone: null, email: null, website: null },
+  branding: { active: false, phone: null, email: null, website: null, logo: null },
+  cover_memorial: null,
+  cover_life_story: null,
+  preview: null,
   fields_open: true,
   deletion_due_at: null,
 };
@@ -71,6 +74,7 @@ function serverOf(community: Community, handlers: Parameters<typeof network>[0] 
     [`GET ${AT}`]: () => json({ community: server.community }),
     'PATCH /api/communities/4': patch,
     'GET /api/communities/4/kiosks': () => json({ kiosks: [] }),
+    [`GET ${AT}/wall-groups`]: () => json({ groups: [{ name: 'Class A', count: 2 }] }),
     ...handlers,
   });
   return server;
@@ -247,6 +251,32 @@ test('a screen is paired where its wall is set up', async () => {
   expect(await screen.findByText('123456')).toBeTruthy();
 });
 
+test('an owner renames a group of the wall', async () => {
+  const server = serverOf(ownCommunity(), {
+    [`PATCH ${AT}/wall-groups`]: () => new Response(null, { status: 204 }),
+  });
+  await open('/memory-wall');
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Class A' }));
+  write('New name', 'Class of 1962');
+  press('Rename');
+  expect(await screen.findByText('“Class A” was renamed to “Class of 1962”.')).toBeTruthy();
+  expect(await server.lastPatch()).toEqual({ name: 'Class A', to: 'Class of 1962' });
+});
+
+test('an owner gives the community another address, and is then there', async () => {
+  const server = serverOf(ownCommunity(), {
+    'GET /api/communities/our-street': () => json({ community: server.community }),
+  });
+  const { router } = await open('');
+  write('Address of the community', 'settings');
+  await save();
+  expect(await server.lastPatch()).toBeUndefined();
+  write('Address of the community', 'Our Street');
+  await save();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/community/our-street/settings'));
+  expect(await server.lastPatch()).toEqual({ slug: 'our-street' });
+});
+
 test('private fields are put in order, renamed and removed, three at most', async () => {
   const fields = ['Class', 'House', 'Year'].map((name, at) => ({ id: `f${at}`, name, searchable: false }));
   const server = serverOf(ownCommunity({}, { private_fields: fields }));
@@ -288,7 +318,10 @@ test('without enough plans the private fields are only read, and it is said why'
 });
 
 describe('a community is deleted', () => {
-  const gone = () => problem('community.not_found', 404, 'Not found.');
+  const gone = () =>
+    problem('community.deleted', 410, 'Deleted.', {
+      params: { id: 4, name: 'Harel Street', restore_until: '2026-12-28T12:00:00.000Z' },
+    });
 
   test('by its Owner, who types its name, and restores it on the same page', async () => {
     let deleted = false;

@@ -16,7 +16,7 @@ type SitePageProps = {
  * memories also where they are beside or below them.
  */
 export const SitePage = ({ site, hero, actions, memories, aside }: SitePageProps) => (
-  <div className={siteClasses(site.settings)}>
+  <div className={siteClasses(site)}>
     {hero}
     <div className="cols wrap">
       {actions}

@@ -11,7 +11,7 @@ type Props<T extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** The form of one part of a site. */
+/** The form of one part of a site or community. */
 export function EditForm<T extends Record<string, unknown>>({ form, onCancel, children }: Props<T>) {
   const { t } = useLingui();
   return (

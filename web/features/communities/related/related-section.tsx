@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SiteLine } from '#web/features/communities/site-requests/site-line.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { CommunityRelation } from '#worker/contract/community-page.ts';
+import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { AddRelatedSite } from './add-related-site.tsx';
+import { ChangeWords } from './change-words.tsx';
+import { communityRelationsQuery, useRemoveCommunityRelation } from './related-queries.ts';
+
+/** The related sites of a community: adding, changing, removing. `id` as in the URL. */
+export function RelatedSection({ id }: { id: string }) {
+  const list = useQuery(communityRelationsQuery(id));
+  const [said, setSaid] = useState('');
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <StatusMessage>{said}</StatusMessage>
+      {list.data.length > 0 && (
+        <ul className="divided">
+          {list.data.map((one) => (
+            <Row key={one.site.id} id={id} relation={one} onDone={setSaid} />
+          ))}
+        </ul>
+      )}
+      {list.data.length < RELATIONS_MOST && <AddRelatedSite id={id} onAdded={setSaid} />}
+    </div>
+  );
+}
+
+type RowProps = { id: string; relation: CommunityRelation; onDone: (said: string) => void };
+
+function Row({ id, relation, onDone }: RowProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const remove = useRemoveCommunityRelation(id);
+  const { site, text } = relation;
+  const name = namesFor(site, locale).main.text;
+  const done = (said: string) => {
+    setOpen(null);
+    onDone(said);
+  };
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <SiteLine site={site} />
+      <div className="flex flex-wrap items-center gap-x-3 ps-15">
+        <p className="me-auto min-w-0 wrap-anywhere">{text && <UserText>{text}</UserText>}</p>
+        <button type="button" className="text-button" onClick={() => setOpen('change')}>
+          <Trans>Change</Trans>
+          <OfWhich name={name} />
+        </button>
+        <button type="button" className="text-button" onClick={() => setOpen('remove')}>
+          <Trans>Remove</Trans>
+          <OfWhich name={name} />
+        </button>
+      </div>
+      {open === 'change' && (
+        <ChangeWords
+          id={id}
+          relation={relation}
+          onDone={() => done(t`What is said of ${name} was changed.`)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'remove' && (
+        <Confirm
+          title={t`Remove ${name} from this page`}
+          action={t`Remove`}
+          danger
+          busyAction={t`Removing…`}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => {
+            remove.reset();
+            setOpen(null);
+          }}
+          onConfirm={() =>
+            remove.mutate(site.id, { onSuccess: () => done(t`${name} was removed from this page.`) })
+          }
+        >
+          <p>
+            <Trans>The site itself stays as it is.</Trans>
+          </p>
+        </Confirm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { TAGS_A_SITE } from '#worker/contract/community-tag.ts';
+import { TAGS_MOST } from '#worker/contract/group-and-tag.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { community_site_tags, community_sites, community_tags } from '#worker/db/schema/communities.ts';
+
+export type CommunityTagRow = typeof community_tags.$inferSelect;
+type SiteTag = Pick<typeof community_site_tags.$inferSelect, 'community_id' | 'site_id' | 'tag_id'>;
+
+export const listTagRows = (db: Db, communityId: number): Promise<CommunityTagRow[]> =>
+  db.select().from(community_tags).where(eq(community_tags.community_id, communityId)).limit(TAGS_MOST);
+
+export const findCommunityTag = async (
+  db: Db,
+  communityId: number,
+  id: number,
+): Promise<CommunityTagRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(community_tags)
+      .where(and(eq(community_tags.id, id), eq(community_tags.community_id, communityId)))
+  ).at(0);
+
+/** Fails if the community has a tag with this key; stale if the limit is exceeded. */
+export const insertCommunityTag = (db: Db, tag: CommunityTagRow): Statement[] => [
+  db.insert(community_tags).values(tag),
+  abortUnless(
+    db,
+    sql`(select count(*) from ${community_tags} t where t.community_id = ${tag.community_id}) <= ${TAGS_MOST}`,
+  ),
+];
+
+/** Place `abortIfUnchanged` after it: changes no row if the tag was deleted or renamed since. */
+export const updateCommunityTag = (
+  db: Db,
+  before: CommunityTagRow,
+  patch: Pick<CommunityTagRow, 'name' | 'key'>,
+): Statement =>
+  db
+    .update(community_tags)
+    .set(patch)
+    .where(and(eq(community_tags.id, before.id), eq(community_tags.name, before.name)));
+
+/** Place `abortIfUnchanged` after it: changes no row if the tag was deleted since. A trigger takes it off the sites. */
+export const deleteCommunityTag = (db: Db, { id }: Pick<CommunityTagRow, 'id'>): Statement =>
+  db.delete(community_tags).where(eq(community_tags.id, id));
+
+/** The tags of these sites, by the order of their addition. */
+export const listTagsOfSites = (db: Db, communityId: number, siteIds: readonly number[]) =>
+  db
+    .select({ site_id: community_site_tags.site_id, id: community_tags.id, name: community_tags.name })
+    .from(community_site_tags)
+    .innerJoin(community_tags, eq(community_tags.id, community_site_tags.tag_id))
+    .where(
+      and(eq(community_site_tags.community_id, communityId), inList(community_site_tags.site_id, siteIds)),
+    )
+    .orderBy(asc(community_site_tags.created_at), asc(community_tags.id));
+
+export const isTagged = async (db: Db, { tag_id, site_id }: SiteTag): Promise<boolean> =>
+  (
+    await db
+      .select({ id: community_site_tags.tag_id })
+      .from(community_site_tags)
+      .where(and(eq(community_site_tags.tag_id, tag_id), eq(community_site_tags.site_id, site_id)))
+  ).length > 0;
+
+/** Stale where the community does not hold the site, or has no such tag, or the site has too many. */
+export const insertSiteTag = (
+  db: Db,
+  { community_id, site_id, tag_id }: SiteTag,
+  at: string,
+): Statement[] => [
+  db.insert(community_site_tags).values({ community_id, site_id, tag_id, created_at: at }),
+  abortUnless(
+    db,
+    sql`exists (select 1 from ${community_sites} h
+        where h.community_id = ${community_id} and h.site_id = ${site_id} and h.state = 'held')
+      and exists (select 1 from ${community_tags} t where t.id = ${tag_id} and t.community_id = ${community_id})
+      and (select count(*) from ${community_site_tags} u
+        where u.community_id = ${community_id} and u.site_id = ${site_id}) <= ${TAGS_A_SITE}`,
+  ),
+];
+
+/** Place `abortIfUnchanged` after it: changes no row if the site has not the tag. */
+export const deleteSiteTag = (db: Db, { tag_id, site_id }: SiteTag): Statement =>
+  db
+    .delete(community_site_tags)
+    .where(and(eq(community_site_tags.tag_id, tag_id), eq(community_site_tags.site_id, site_id)));
+
+/** For the purge of a community; its sites lose them with it. */
+export const deleteTagsOfCommunity = (db: Db, communityId: number): Statement =>
+  db.delete(community_tags).where(eq(community_tags.community_id, communityId));
