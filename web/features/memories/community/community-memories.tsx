@@ -25,6 +25,11 @@ const CommunityWaiting = lazyPart(
   async () => (await import('./community-waiting.tsx')).CommunityWaiting,
 );
 
+const CommunityDeleted = lazyPart(
+  ['community', 'life', 'writing'],
+  async () => (await import('./community-waiting.tsx')).CommunityDeleted,
+);
+
 /** The memories of a community, and for its members the way to add one; nothing where its settings hide them. */
 export function CommunityMemories({ community }: { community: Community }) {
   const { user } = useSession();
@@ -33,6 +38,7 @@ export function CommunityMemories({ community }: { community: Community }) {
   const notice = useRef<HTMLParagraphElement>(null);
   if (community.settings.hide_memories) return null;
   const { can, settings, privilege } = community;
+  const isMember = user !== null && privilege !== 'none';
 
   function onShared(memory: Memory) {
     setShared(memory);
@@ -69,12 +75,17 @@ export function CommunityMemories({ community }: { community: Community }) {
           />
         </Suspense>
       )}
-      {user && privilege !== 'none' && (
+      {isMember && (
         <Suspense>
           <CommunityWaiting id={community.id} decides={can.approve_posts === true} />
         </Suspense>
       )}
       <CommunityFeed id={community.id} own={can.approve_posts === true} />
+      {isMember && (
+        <Suspense>
+          <CommunityDeleted id={community.id} />
+        </Suspense>
+      )}
     </section>
   );
 }

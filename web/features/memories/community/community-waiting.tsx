@@ -15,15 +15,19 @@ type Props = {
   decides: boolean;
 };
 
-/** What is not shown to all: for those who decide what waits, for other members their own; and what was deleted. */
+/** What waits for approval: for those who decide all of it, for other members their own. */
 export const CommunityWaiting = ({ id, decides }: Props) => (
   <>
     {decides ? <Queue id={id} /> : <OwnPending communityId={id} />}
-    <Fold title={<Trans>Deleted memories</Trans>}>
-      <TrashedList id={String(id)} kind="community" />
-    </Fold>
     <UndoHost />
   </>
+);
+
+/** The deleted memories that the reader may restore. */
+export const CommunityDeleted = ({ id }: Pick<Props, 'id'>) => (
+  <Fold title={<Trans>Deleted memories</Trans>}>
+    <TrashedList id={String(id)} kind="community" />
+  </Fold>
 );
 
 function Queue({ id }: { id: number }) {
