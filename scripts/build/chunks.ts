@@ -256,13 +256,21 @@ export const CHUNKS = [
       web(
         'features/memories/community/community-memories',
         'features/communities/(?!settings/)',
-        'screens/community/(?!settings/|members-|codes-)',
+        'screens/community/(?!settings/|members-|codes-|import/)',
       ),
       routes(
         'community\\.\\$id(?:\\.|_\\.(?:sites|links))',
         'onboarding\\.community',
         'dashboard\\.community',
       ),
+    ),
+  },
+  {
+    name: 'imports',
+    test: any(
+      libraries('papaparse'),
+      web('features/imports/', 'screens/community/import/'),
+      routes('community\\.\\$id_\\.import'),
     ),
   },
   {

@@ -51,6 +51,7 @@ import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleCommunityIdCodesRouteImport } from './../routes/$locale/community.$id_.codes'
+import { Route as LocaleCommunityIdImportRouteImport } from './../routes/$locale/community.$id_.import'
 import { Route as LocaleCommunityIdLinksRouteImport } from './../routes/$locale/community.$id_.links'
 import { Route as LocaleCommunityIdMembersRouteImport } from './../routes/$locale/community.$id_.members'
 import { Route as LocaleCommunityIdMembersWallRouteImport } from './../routes/$locale/community.$id_.members-wall'
@@ -305,6 +306,11 @@ const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
 const LocaleCommunityIdCodesRoute = LocaleCommunityIdCodesRouteImport.update({
   id: '/community/$id_/codes',
   path: '/community/$id/codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCommunityIdImportRoute = LocaleCommunityIdImportRouteImport.update({
+  id: '/community/$id_/import',
+  path: '/community/$id/import',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleCommunityIdLinksRoute = LocaleCommunityIdLinksRouteImport.update({
@@ -578,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
@@ -661,6 +668,7 @@ export interface FileRoutesByTo {
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id/members-wall': typeof LocaleCommunityIdMembersWallRoute
@@ -744,6 +752,7 @@ export interface FileRoutesById {
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/community/$id_/codes': typeof LocaleCommunityIdCodesRoute
+  '/$locale/community/$id_/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id_/links': typeof LocaleCommunityIdLinksRoute
   '/$locale/community/$id_/members': typeof LocaleCommunityIdMembersRoute
   '/$locale/community/$id_/members-wall': typeof LocaleCommunityIdMembersWallRoute
@@ -830,6 +839,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/import'
     | '/$locale/community/$id/links'
     | '/$locale/community/$id/members'
     | '/$locale/community/$id/members-wall'
@@ -913,6 +923,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding'
     | '/$locale/search'
     | '/$locale/community/$id/codes'
+    | '/$locale/community/$id/import'
     | '/$locale/community/$id/links'
     | '/$locale/community/$id/members'
     | '/$locale/community/$id/members-wall'
@@ -995,6 +1006,7 @@ export interface FileRouteTypes {
     | '/$locale/onboarding/'
     | '/$locale/search/'
     | '/$locale/community/$id_/codes'
+    | '/$locale/community/$id_/import'
     | '/$locale/community/$id_/links'
     | '/$locale/community/$id_/members'
     | '/$locale/community/$id_/members-wall'
@@ -1336,6 +1348,13 @@ declare module '@tanstack/react-router' {
       path: '/community/$id/codes'
       fullPath: '/$locale/community/$id/codes'
       preLoaderRoute: typeof LocaleCommunityIdCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/community/$id_/import': {
+      id: '/$locale/community/$id_/import'
+      path: '/community/$id/import'
+      fullPath: '/$locale/community/$id/import'
+      preLoaderRoute: typeof LocaleCommunityIdImportRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/community/$id_/links': {
@@ -1722,6 +1741,7 @@ interface LocaleRouteRouteChildren {
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
   LocaleCommunityIdCodesRoute: typeof LocaleCommunityIdCodesRoute
+  LocaleCommunityIdImportRoute: typeof LocaleCommunityIdImportRoute
   LocaleCommunityIdLinksRoute: typeof LocaleCommunityIdLinksRoute
   LocaleCommunityIdMembersRoute: typeof LocaleCommunityIdMembersRoute
   LocaleCommunityIdMembersWallRoute: typeof LocaleCommunityIdMembersWallRoute
@@ -1788,6 +1808,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
   LocaleCommunityIdCodesRoute: LocaleCommunityIdCodesRoute,
+  LocaleCommunityIdImportRoute: LocaleCommunityIdImportRoute,
   LocaleCommunityIdLinksRoute: LocaleCommunityIdLinksRoute,
   LocaleCommunityIdMembersRoute: LocaleCommunityIdMembersRoute,
   LocaleCommunityIdMembersWallRoute: LocaleCommunityIdMembersWallRoute,

@@ -62,6 +62,7 @@ export const AREAS = {
   family: ['web/features/updates', 'web/screens/family'],
   grave: ['worker/shared/views/grave'],
   home: ['web/app/layouts/cookie-notice.tsx', 'worker/shared/views/home'],
+  imports: ['web/features/imports', 'web/screens/community/import'],
   kiosk: ['web/features/kiosks', 'web/screens/kiosk', 'worker/shared/views/message/coming-soon-page.tsx'],
   life: ['web/features/memories/life'],
   members: [

@@ -108,6 +108,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/site/$id/settings/relations': settings('relations'),
   '/$locale/site/$id/settings/services': settings('services'),
   '/$locale/community/$id/codes': ofCommunity('codes of a community', 'codes'),
+  '/$locale/community/$id/import': ofCommunity('import of people', 'import'),
   '/$locale/community/$id/links': ofCommunity('links of a community', 'links'),
   '/$locale/community/$id/members': ofCommunity('members of a community', 'members'),
   '/$locale/community/$id/sites': ofCommunity('sites of a community', 'sites'),

@@ -190,6 +190,7 @@ export const pages: readonly Page[] = [
   { pattern: '/dashboard/community_code', title: msg`Join a community` },
   { pattern: '/community/$id/links', title: msg`Links and related sites` },
   { pattern: '/community/$id/sites', title: msg`Sites of the community` },
+  { pattern: '/community/$id/import', title: msg`Import people` },
   { pattern: '/community/$id', content: communityContent },
   {
     pattern: '/index_comming_soon',

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Copy, EyeOff, ListChecks } from 'lucide-react';
+import { Copy, EyeOff, FileSpreadsheet, ListChecks } from 'lucide-react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import type { WallAddress } from './use-wall-address.ts';
@@ -12,6 +12,8 @@ type Props = {
   isChoosing: boolean;
   onChoose: () => void;
   onDuplicates: () => void;
+  /** The address of the page on which people are imported. */
+  importHref: string;
 };
 
 /** What the staff of a wall does with many of its people. */
@@ -30,6 +32,10 @@ export function StaffTools({ hidden, isHiddenShown, address, isChoosing, ...prop
         <Copy className="icon" aria-hidden="true" />
         <Trans>Possible duplicates</Trans>
       </button>
+      <Link className="text-button" href={props.importHref}>
+        <FileSpreadsheet className="icon" aria-hidden="true" />
+        <Trans>Import people</Trans>
+      </Link>
       {(hidden > 0 || isHiddenShown) && (
         <Link
           className="text-button"
