@@ -26,6 +26,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'account_deleted',
     'already_registered',
     'backup_ready',
+    'board_week',
     'comment',
     'comment_denied',
     'comment_published',

@@ -92,6 +92,13 @@ export const getWallDays = shaped<typeof schemas.getWallDays>()({
   kiosk: true,
 });
 
+export const setBoardMail = shaped<typeof schemas.setBoardMail>()({
+  method: 'PUT',
+  path: '/api/communities/:id/board-mail',
+  access: 'member',
+  summary: 'Whether one gets the days of a wall by email each week, as its staff',
+});
+
 export const moveWallEntries = shaped<typeof schemas.moveWallEntries>()({
   method: 'POST',
   path: '/api/communities/:id/wall/moves',

@@ -39,6 +39,8 @@ export type Events = {
   memoryMoved: (ctx: Ctx, move: { memoryId: number; from: number; to: number }) => Statements;
   /** A user ends the reminders of a site by the link in one of them. */
   remindersStopped: (ctx: Ctx, of: { siteId: number; userId: number }) => Statements;
+  /** A user ends the weekly email of a community's wall by the link in one of them. */
+  boardMailStopped: (ctx: Ctx, of: { communityId: number; userId: number }) => Statements;
   /** The preceding statements insert a community. */
   communityFounded: (ctx: CtxFor<'member'>, community: CommunityRow) => Statements;
   /** The preceding statements change a community, delete it or restore it; the row is as it will be. */

@@ -46,6 +46,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),
     memoryMoved: onEvent(({ memoryMoved }) => memoryMoved),
     remindersStopped: onEvent(({ remindersStopped }) => remindersStopped),
+    boardMailStopped: onEvent(({ boardMailStopped }) => boardMailStopped),
     communityFounded: onEvent(({ communityFounded }) => communityFounded),
     communityChanged: onEvent(({ communityChanged }) => communityChanged),
     communityJoined: onEvent(({ communityJoined }) => communityJoined),

@@ -172,8 +172,9 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(22);
+    expect(await db.select().from(outbox)).toHaveLength(23);
     expect([...new Set(work())]).toEqual([
+      'board_mails',
       'cancel_stale_orders',
       'check_payments',
       'clean_exports',

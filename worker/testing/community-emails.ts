@@ -1,6 +1,8 @@
+import { board_mails } from '#worker/db/schema/mail.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import type { Example, World } from './every-email.ts';
 import { aCommunity, aMemory, aPerson, db, holds, joinsCommunity } from './seed.ts';
+import { aWallEntry } from './walls-seed.ts';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 
@@ -20,6 +22,16 @@ const inCommunity = (id: number) => ({ owner_kind: 'community', owner_id: id }) 
 
 /** The emails about communities, as `every-email.ts` sends them. */
 export const COMMUNITY_EXAMPLES: Record<string, Example> = {
+  board_week: async (world) => {
+    const community_id = await aTown(world);
+    const about = { user_id: world.reader.userId, community_id };
+    await db.insert(board_mails).values({ ...about, created_at: '2026-11-01T08:00:00.000Z' });
+    const on = (year: number, month: number, day: number) => ({ format: 'en', year, month, day }) as const;
+    await aWallEntry({ community_id, birth: on(1941, 11, 12), death: on(2001, 11, 15) });
+    await aWallEntry({ community_id, death: on(2001, 11, 15), hebrew_calendar: false });
+    await aWallEntry({ community_id, death: { format: 'he', year: 5760, month: 9, day: 3 } });
+    return [about];
+  },
   community_deleted: async ({ reader, other }) => {
     const at = '2026-11-10T10:00:00.000Z';
     const admin = await aPerson({ role_id: 1 });

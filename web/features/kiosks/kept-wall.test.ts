@@ -49,7 +49,7 @@ const keep = (pages: Wall[], pageParams: unknown[] = [null]) =>
     id: '4',
     locale: 'en',
     wall: { pages, pageParams },
-    days: { from: '2026-11-10', to: '2026-11-16', days: [] },
+    days: { from: '2026-11-10', to: '2026-11-16', days: [], weekly_mail: null },
   });
 
 const ada = aWall({ people: [anEntry(1, { portrait: portraitOf('ada') })], next_cursor: 'c1' });

@@ -36,6 +36,21 @@ export const wallDaysQuery = (ref: string) =>
     queryFn: ({ signal }) => call(api.getWallDays, { params: { id: ref } }, signal),
   });
 
+/** Whether the user, as staff of the wall, gets its days by email each week. */
+export function useBoardMail(ref: string) {
+  const queries = useQueryClient();
+  const { queryKey } = wallDaysQuery(ref);
+  const show = (weekly_mail: boolean) =>
+    queries.setQueryData(queryKey, (board) => board && { ...board, weekly_mail });
+  return useMutation({
+    mutationFn: (wanted: boolean) => call(api.setBoardMail, { params: { id: ref }, body: { wanted } }),
+    // saved one after another, so that the last choice wins
+    scope: { id: `board-mail-${ref}` },
+    onMutate: show,
+    onError: (_, wanted) => show(!wanted),
+  });
+}
+
 export const entryQuery = (ref: string, entryId: string) =>
   queryOptions({
     queryKey: ['wall-entry', ref, entryId],

@@ -62,6 +62,19 @@ describe('someone who opens the link at the end of a mail', () => {
     expect(posts(requests)).toHaveLength(1);
   });
 
+  test('of the weekly email of a wall ends that alone, which is not among the settings', async () => {
+    const token = TOKEN.replace('-s-', '-b-');
+    const requests = network({
+      [`POST /api/mail/unsubscribe/${token}`]: () => new Response(null, { status: 204 }),
+    });
+    await open(`/en/unsubscribe?token=${token}`);
+    expect(await screen.findByText(/You can ask for them again on the wall/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Messages by email' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('You will get no more weekly emails of this memorial wall.')).toBeTruthy();
+    expect(posts(requests)).toHaveLength(1);
+  });
+
   test('is told that it was cut off', async () => {
     network({ [CALL]: () => problem('mail.link_invalid', 422, 'This link is not complete.') });
     await open(`/he/unsubscribe?token=${TOKEN}`);

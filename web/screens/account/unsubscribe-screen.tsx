@@ -23,6 +23,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
     site: t`Unsubscribe from emails about this site`,
     reminders: t`No more reminders of this site`,
     week: t`No more weekly emails`,
+    board: t`No more weekly emails of this memorial wall`,
   }[topic];
   const fault = token
     ? stop.error && (isMalformedToken(stop.error) ? incomplete : errorText(stop.error))
@@ -34,7 +35,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
         <p role="status">
           <Done topic={topic} />
         </p>
-        {topic !== 'reminders' && <MailSettingsHint />}
+        {IN_SETTINGS.includes(topic) && <MailSettingsHint />}
         <Link to="/$locale" params={{ locale }} className="button">
           <Trans>Back to the home page</Trans>
         </Link>
@@ -52,7 +53,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
           <p>
             <Effect topic={topic} />
           </p>
-          {topic !== 'reminders' && <MailSettingsHint />}
+          {IN_SETTINGS.includes(topic) && <MailSettingsHint />}
         </>
       )}
       {token && (
@@ -75,12 +76,14 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   );
 }
 
-type Topic = 'site' | 'reminders' | 'week';
+type Topic = 'site' | 'reminders' | 'week' | 'board';
+const TOPICS: Record<string, Topic> = { r: 'reminders', w: 'week', b: 'board' };
+const IN_SETTINGS: readonly Topic[] = ['site', 'week'];
 
-/** What a link ends: all email about a site, its reminders alone, or the weekly email. */
+/** What a link ends: all email about a site, its reminders alone, the weekly email, or that of a wall. */
 function topicOf(token = ''): Topic {
-  const [, letter] = /^\d+-([rw])-/.exec(token) ?? [];
-  return letter === 'r' ? 'reminders' : letter === 'w' ? 'week' : 'site';
+  const [, letter = ''] = /^\d+-([rwb])-/.exec(token) ?? [];
+  return TOPICS[letter] ?? 'site';
 }
 
 function Effect({ topic }: { topic: Topic }) {
@@ -101,6 +104,13 @@ function Effect({ topic }: { topic: Topic }) {
       );
     case 'week':
       return <Trans>You will get no more emails of what falls in the week. Reminders go on.</Trans>;
+    case 'board':
+      return (
+        <Trans>
+          You will get no more weekly emails of the memorial wall named in the message. You can ask for them
+          again on the wall.
+        </Trans>
+      );
   }
 }
 
@@ -116,6 +126,8 @@ function Done({ topic }: { topic: Topic }) {
       return <Trans>You will get no more reminders of this site. The site itself has not changed.</Trans>;
     case 'week':
       return <Trans>You will get no more weekly emails.</Trans>;
+    case 'board':
+      return <Trans>You will get no more weekly emails of this memorial wall.</Trans>;
   }
 }
 

@@ -13,7 +13,7 @@ import { en } from '#worker/testing/dates.ts';
 const WALL = 'GET /api/communities/harel-street/wall';
 const DAYS = 'GET /api/communities/harel-street/days';
 const ADDRESS = '/en/wall/harel-street';
-const NO_DAYS = { from: '2026-11-23', to: '2026-11-29', days: [] };
+const NO_DAYS = { from: '2026-11-23', to: '2026-11-29', days: [], weekly_mail: null };
 
 type Handlers = Parameters<typeof network>[0];
 
@@ -190,6 +190,7 @@ test('a community names its wall as it likes, and hides what it does not want', 
 const BOARD: WallDays = {
   from: '2026-11-23',
   to: '2026-11-29',
+  weekly_mail: null,
   days: [
     { date: '2026-11-25', kind: 'birthday', entry: DAN, years: 120, hebrew: null },
     { date: '2026-11-23', kind: 'yahrzeit', entry: RUTH, years: 22, hebrew: null },

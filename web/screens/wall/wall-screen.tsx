@@ -31,6 +31,11 @@ const SelectionBar = lazyPart(
   async () => (await import('#web/features/walls/selection-bar.tsx')).SelectionBar,
 );
 
+const BoardMail = lazyPart(
+  ['wall'],
+  async () => (await import('#web/features/walls/board-mail.tsx')).BoardMail,
+);
+
 type WallProps = {
   /** The community's id or slug as in the URL. */
   id: string;
@@ -74,6 +79,7 @@ type LoadedProps = Required<WallProps> & {
 
 function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedProps) {
   const { t } = useLingui();
+  const { locale } = useView();
   const place = placeOf(search);
   const address = useWallAddress(id, search, isOfCommunity);
   const { community, people_count: count } = first;
@@ -116,6 +122,11 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
         {days && (
           <WallDays board={days} name={names.community.text} overlayOf={overlayOf} isKiosk={isKiosk} />
         )}
+        {isStaff && typeof days?.weekly_mail === 'boolean' && (
+          <Suspense>
+            <BoardMail id={id} wanted={days.weekly_mail} />
+          </Suspense>
+        )}
         <div className="wall-tools">
           {!settings.hide_search_bar && (
             <WallSearchField
@@ -141,6 +152,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
             isChoosing={selection !== null}
             onChoose={begin}
             onDuplicates={() => setTask({ kind: 'duplicates' })}
+            importHref={`/${locale}/community/${encodeURIComponent(id)}/import`}
           />
         )}
         {settings.groups_filtering && first.groups.length > 0 && (

@@ -11,7 +11,7 @@ import { en, he } from '#worker/testing/dates.ts';
 const WALL = 'GET /api/communities/harel-street/wall';
 const MOVES = 'POST /api/communities/4/wall/moves';
 const DUPLICATES = 'GET /api/communities/4/wall/duplicates';
-const NO_DAYS = { from: '2026-11-23', to: '2026-11-29', days: [] };
+const NO_DAYS = { from: '2026-11-23', to: '2026-11-29', days: [], weekly_mail: null };
 const SITE = { id: 7, slug: 'ruth-cohen', site_type_id: 1 };
 const FOUR = [1, 2, 3, 4].map((id) =>
   anEntry(id, { name: `Person ${id}`, may_edit: true, groups: id < 3 ? ['Founders'] : [] }),
@@ -198,4 +198,33 @@ test('a yahrzeit is shown with its Hebrew day, in either language', async () => 
   const handlers = { 'GET /api/communities/harel-street/days': () => json(days) };
   await open(handlers);
   expect(await screen.findByText(/Yahrzeit · 14.Kislev.5787/)).toBeTruthy();
+});
+
+const WEEKLY = 'Email me every Sunday the yahrzeits and birthdays of the week';
+const ASK = 'PUT /api/communities/harel-street/board-mail';
+
+const CAN_ASK = {
+  'GET /api/communities/harel-street/days': () => json({ ...NO_DAYS, weekly_mail: false }),
+};
+
+test('an Editor asks on the wall for its days by email each week, which is saved at once', async () => {
+  const { requests } = await open({ ...CAN_ASK, [ASK]: () => new Response(null, { status: 204 }) });
+  await screen.findByRole('checkbox', { name: WEEKLY });
+  expect(box(WEEKLY).checked).toBe(false);
+  fireEvent.click(box(WEEKLY));
+  await waitFor(() => expect(box(WEEKLY).checked).toBe(true));
+  const asked = requests.find(({ method }) => method === 'PUT');
+  expect(await asked?.json()).toEqual({ wanted: true });
+});
+
+test('what could not be saved is taken back, and said', async () => {
+  await open({ ...CAN_ASK, [ASK]: () => problem('auth.forbidden', 403, 'You are not allowed to do that.') });
+  fireEvent.click(await screen.findByRole('checkbox', { name: WEEKLY }));
+  expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
+  expect(box(WEEKLY).checked).toBe(false);
+});
+
+test('who is not staff is not asked', async () => {
+  await open({}, FOUR, { path: '/en/wall/harel-street', may_edit_all: false });
+  expect(screen.queryByRole('checkbox', { name: WEEKLY })).toBeNull();
 });

@@ -160,9 +160,17 @@ export type WallDay = z.infer<typeof WallDay>;
 
 export const getWallDays = {
   params: OfWall,
-  reply: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(WallDay) }),
+  reply: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    days: z.array(WallDay),
+    /** Whether one gets them by email each week; null for those who are not staff of the wall. */
+    weekly_mail: z.boolean().nullable(),
+  }),
 };
 export type WallDays = z.infer<typeof getWallDays.reply>;
+
+export const setBoardMail = { params: OfWall, body: z.strictObject({ wanted: z.boolean() }) };
 
 const Moved = { entry_ids: z.array(Id).min(1).max(MOVED_MOST) };
 

@@ -101,3 +101,20 @@ export const weekly_mails = sqliteTable('weekly_mails', {
   user_id: integer().primaryKey(),
   created_at: text().notNull(),
 });
+
+/** Staff of communities who want an email each week of the days on the wall. */
+export const board_mails = sqliteTable(
+  'board_mails',
+  {
+    community_id: integer().notNull(),
+    user_id: integer().notNull(),
+    /** The Sunday for which the last one was queued; empty before the first. */
+    queued_for: text().notNull().default(''),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.community_id, t.user_id] }),
+    index('board_mails_queued').on(t.queued_for),
+    index('board_mails_user').on(t.user_id),
+  ],
+);

@@ -31,4 +31,5 @@ const NO_MORE: Record<MailTopic, MessageDescriptor> = {
   site: msg`Unsubscribe from emails about this site`,
   reminders: msg`No more reminders of this site`,
   week: msg`No more weekly emails`,
+  board: msg`No more weekly emails of this memorial wall`,
 };

@@ -8,7 +8,7 @@ import { type Subscription, subscriptionIn } from './unsubscribe-token.ts';
 import { deleteWeekly } from './weekly-mail.repo.ts';
 
 /**
- * Ends what a token is for: all email about a site, its reminders, or the weekly email. The token is the only
+ * Ends what a token is for: all email about a site, its reminders, or a weekly email. The token is the only
  * authorization, since only that user received it by email.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<undefined> {
@@ -23,6 +23,8 @@ async function ending(ctx: Ctx, { userId, siteId, topic }: Subscription): Promis
       return ctx.hooks.remindersStopped(ctx, { siteId, userId });
     case 'week':
       return [deleteWeekly(ctx.db, userId)];
+    case 'board':
+      return ctx.hooks.boardMailStopped(ctx, { communityId: siteId, userId });
     case 'site':
       return [setMailLevel(ctx.db, userId, siteId, 'none', iso(ctx.now()))];
   }

@@ -170,7 +170,7 @@ describe.each(LOCALES)('every email in %s', (locale) => {
     for (const { kind, email } of every) {
       expect(email.text, kind).toMatch(new RegExp(`\\nhttp\\S+/${locale}#contact\\n`));
       const isChosen =
-        kind === 'weekly_days' ||
+        ['weekly_days', 'board_week'].includes(kind) ||
         (ABOUT_A_SITE.has(kind) && !['invitation', 'site_deleted', 'succession'].includes(kind));
       expect([kind, 'List-Unsubscribe' in email.headers]).toEqual([kind, isChosen]);
       expect([kind, /\/(?:unsubscribe\?token=|stop-questions\/)\S+\n$/.test(email.text)]).toEqual([

@@ -1,8 +1,15 @@
 import { BOARD_DAYS, BOARD_MOST, type WallDay, type WallDays } from '#worker/contract/wall.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findVisibleCommunity, settingsOf } from '#worker/features/communities/public.ts';
+import {
+  communityPolicy,
+  findVisibleCommunity,
+  settingsOf,
+  type VisibleCommunity,
+} from '#worker/features/communities/public.ts';
 import { plusDays } from '#worker/shared/hebrew-date.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
+import { wantsBoardMail } from './board-mail.repo.ts';
 import { presentEntry } from './wall.present.ts';
 import { type EntryRow, withDayQuery } from './wall.repo.ts';
 import { civilKeys, daysOf, hebrewKeys, isoDay } from './wall-days.rules.ts';
@@ -36,7 +43,16 @@ export async function readDays(ctx: Ctx, ref: string): Promise<WallDays> {
       ...day,
       entry: presentEntry(ctx, community, row),
     })),
+    weekly_mail: await mailedTo(ctx, community),
   };
+}
+
+/** Whether the actor gets the board by email each week; null for those who are not staff of the wall. */
+async function mailedTo({ actor, db }: Ctx, community: VisibleCommunity): Promise<boolean | null> {
+  const user_id = userIdOf(actor);
+  return user_id !== null && communityPolicy.answers.edit_wall(actor, community)
+    ? wantsBoardMail(db, { community_id: community.id, user_id })
+    : null;
 }
 
 type Day = Omit<WallDay, 'entry'> & { row: EntryRow };

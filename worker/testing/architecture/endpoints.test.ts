@@ -176,6 +176,7 @@ const BODIES: Record<string, () => unknown> = {
   addWallEntry: () => ({ first_name: 'Sarah', last_name: 'Levi', lang: 'en' }),
   patchWallEntry: () => ({ groups: [] }),
   createEntrySite: () => ({ site_type_id: 1, mode: 'open' }),
+  setBoardMail: () => ({ wanted: true }),
   moveWallEntries: () => ({ act: 'hide', entry_ids: [1] }),
   decideDuplicate: () => ({ keep: 'both' }),
   deleteCommunity: () => ({ name: 'Harel Street' }),

@@ -39,6 +39,7 @@ export const ONES_OWN = new Set([
   'setMailLevel',
   'resumeMail',
   'setWeeklyMail',
+  'setBoardMail',
   'receiveMailEvent',
   // the actor's own orders, plans and cards
   'quoteOrder',

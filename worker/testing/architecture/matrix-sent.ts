@@ -18,6 +18,7 @@ import {
   db,
   type Person,
 } from '#worker/testing/seed.ts';
+import { BOARD_MAIL_SENT } from './matrix-board-mail.ts';
 import { COMMUNITIES_SENT } from './matrix-communities.ts';
 import { COMMUNITY_CODES_SENT } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_SENT } from './matrix-community-members.ts';
@@ -290,6 +291,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...WALLS_SENT,
   ...IMPORTS_SENT,
   ...WALL_MOVES_SENT,
+  ...BOARD_MAIL_SENT,
   pairKiosk: ({ community }) => ({ at: community, json: {} }),
   listKiosks: ({ community }) => ({ at: community }),
   revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),

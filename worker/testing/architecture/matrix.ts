@@ -1,3 +1,4 @@
+import { BOARD_MAIL } from './matrix-board-mail.ts';
 import { COMMUNITIES } from './matrix-communities.ts';
 import { COMMUNITY_CODES } from './matrix-community-codes.ts';
 import { COMMUNITY_MEMBERS_MATRIX } from './matrix-community-members.ts';
@@ -346,6 +347,7 @@ export const MATRIX: Record<string, Row> = {
   ...WALLS,
   ...IMPORTS,
   ...WALL_MOVES,
+  ...BOARD_MAIL,
   listMyCommunities: VERIFIED,
   ...COMMUNITIES,
   ...COMMUNITY_PAGE,
