@@ -16,7 +16,7 @@ CREATE TABLE `community_site_tags` (
 	PRIMARY KEY(`tag_id`, `site_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `community_site_tags_site` ON `community_site_tags` (`community_id`,`site_id`);--> statement-breakpoint
+CREATE INDEX `community_site_tags_site` ON `community_site_tags` (`site_id`,`community_id`);--> statement-breakpoint
 CREATE TABLE `community_tags` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`community_id` integer NOT NULL,

@@ -151,7 +151,7 @@ export const community_site_tags = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.tag_id, t.site_id] }),
-    index('community_site_tags_site').on(t.community_id, t.site_id),
+    index('community_site_tags_site').on(t.site_id, t.community_id),
   ],
 );
 

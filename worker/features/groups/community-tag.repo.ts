@@ -93,3 +93,7 @@ export const deleteSiteTag = (db: Db, { tag_id, site_id }: SiteTag): Statement =
 /** For the purge of a community; its sites lose them with it. */
 export const deleteTagsOfCommunity = (db: Db, communityId: number): Statement =>
   db.delete(community_tags).where(eq(community_tags.community_id, communityId));
+
+/** For the purge of a site. */
+export const deleteCommunityTagsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(community_site_tags).where(eq(community_site_tags.site_id, siteId));

@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/http/feature.ts';
-import { deleteTagsOfCommunity } from './community-tag.repo.ts';
+import { deleteCommunityTagsOfSite, deleteTagsOfCommunity } from './community-tag.repo.ts';
 import { siteDecidedEmail } from './emails/site-decided.email.ts';
 import { siteRequestsEmail } from './emails/site-requests.email.ts';
 import { deleteGroupsOfSite, deleteSitesOfCommunity } from './group.repo.ts';
@@ -12,7 +12,11 @@ export const groups: Feature = {
   jobs: [tellSiteRequests],
   emails: [siteRequestsEmail, siteDecidedEmail],
   on: {
-    sitePurged: ({ db }, siteId) => [deleteTagsOfSite(db, siteId), deleteGroupsOfSite(db, siteId)],
+    sitePurged: ({ db }, siteId) => [
+      deleteTagsOfSite(db, siteId),
+      deleteCommunityTagsOfSite(db, siteId),
+      deleteGroupsOfSite(db, siteId),
+    ],
     communityPurged: ({ db }, communityId) => [
       deleteTagsOfCommunity(db, communityId),
       deleteSitesOfCommunity(db, communityId),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SiteBrand } from '#worker/contract/schemas/brand.ts';
 import type { Db } from '#worker/db/client.ts';
@@ -32,28 +32,31 @@ export type CommunityTheme = {
 /** How the community presents itself on the site. */
 export type CommunityBrand = Omit<SiteBrand, 'logo'> & { logo: PictureRow | null };
 
-/**
- * The theme that the community lends to a site which may use its cover and colours. One JSON column, since a
- * batch cannot distinguish columns of the same name.
- */
-export const communityTheme =
-  sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
-  'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
+/** One JSON column, since a batch cannot distinguish columns of the same name. */
+const themeWhere = (condition: SQL): SQL<CommunityTheme | null> =>
+  sql`iif(${communities.id} is not null and ${condition}, json_object('accent', ${communities.accent},
+  'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}), null)`.mapWith(
     (json: string): CommunityTheme => JSON.parse(json),
   );
 
-/** The brand of the community that the site takes its look from, where it is active, with its logo. */
-export const communityBrand = sql`(select json_object('id', c.id, 'name', c.name, 'other_name', c.other_name,
-    'lang', c.lang, 'phone', json_extract(c.branding, '$.phone'), 'email', json_extract(c.branding, '$.email'),
-    'website', json_extract(c.branding, '$.website'), 'logo', (select json(${pictureJson(brandLogo)})
-      from media brand_logo where brand_logo.id = c.logo_id))
-  from communities c where c.id = ${sites.looks_from} and json_extract(c.branding, '$.active')
-    and c.deleted_at is null)`.mapWith((json: string): CommunityBrand => JSON.parse(json));
+/** The theme of the community that the site takes its look from. */
+export const communityTheme = themeWhere(sql`true`);
 
-const lendsTheme = and(
-  eq(communities.id, sites.looks_from),
-  or(isNull(sites.cover_id), eq(sites.accent, 'community')),
-);
+/** The same where the site uses its cover and colours. */
+const usedTheme = themeWhere(sql`(${sites.cover_id} is null or ${sites.accent} = 'community')`);
+
+/** The brand of the community that the site takes its look from, where it is active, with its logo. */
+export const communityBrand =
+  sql`iif(json_extract(${communities.branding}, '$.active') and ${communities.deleted_at} is null,
+  json_object('id', ${communities.id}, 'name', ${communities.name}, 'other_name', ${communities.other_name},
+    'lang', ${communities.lang}, 'phone', json_extract(${communities.branding}, '$.phone'),
+    'email', json_extract(${communities.branding}, '$.email'),
+    'website', json_extract(${communities.branding}, '$.website'), 'logo', (select json(${pictureJson(brandLogo)})
+      from media brand_logo where brand_logo.id = ${communities.logo_id})), null)`.mapWith(
+    (json: string): CommunityBrand => JSON.parse(json),
+  );
+
+const looksFrom = eq(communities.id, sites.looks_from);
 const coverShown = eq(
   cover.id,
   sql`coalesce(${sites.cover_id},
@@ -144,7 +147,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
     .select({
       site: sites,
       ...pictures,
-      theme: communityTheme,
+      theme: usedTheme,
       brand: communityBrand,
       short_code: shortCode,
       membership,
@@ -165,7 +168,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
           }),
     })
     .from(sites)
-    .leftJoin(communities, lendsTheme)
+    .leftJoin(communities, looksFrom)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, coverShown)
     .leftJoin(logo, eq(logo.id, sites.logo_id))
@@ -175,9 +178,9 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
 /** Like `siteQuery` for a visitor: without the join of `members`. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, ...pictures, theme: communityTheme, brand: communityBrand, short_code: shortCode })
+    .select({ site: sites, ...pictures, theme: usedTheme, brand: communityBrand, short_code: shortCode })
     .from(sites)
-    .leftJoin(communities, lendsTheme)
+    .leftJoin(communities, looksFrom)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, coverShown)
     .leftJoin(logo, eq(logo.id, sites.logo_id))
