@@ -1,6 +1,13 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { isRecord } from '#web/lib/json.ts';
@@ -19,9 +26,11 @@ export type BrandHere = BarBrand & { id: number; phone: string | null };
 export function useBrandHere(): BrandHere | null {
   const place = useLocation({ select: ({ pathname }) => placeIn(pathname) });
   const [kind, ref] = place?.split('/') ?? [];
-  const ofCommunity = useQuery({ ...communityQuery(ref ?? ''), enabled: false }).data?.community;
+  const ofCommunity = useCached((queries) =>
+    queries.getQueryData(communityQuery(ref ?? '').queryKey),
+  )?.community;
   const ofWall = useQuery(wallCommunityQuery(ref ?? '')).data;
-  const ofSite = useQuery({ ...siteQuery(ref ?? ''), enabled: false }).data?.site;
+  const ofSite = useCached((queries) => queries.getQueryData(siteQuery(ref ?? '').queryKey))?.site;
   const community = kind === 'community' ? (ofCommunity ?? ofWall) : undefined;
   const site = kind === 'site' ? ofSite : undefined;
   const branding = community?.branding;
@@ -37,6 +46,18 @@ export function useBrandHere(): BrandHere | null {
   }, [isRead, stored]);
   if (!place) return null;
   return isRead ? (brand ?? null) : readBrand(place);
+}
+
+/**
+ * What the cache has, without observing the query: when its last observer leaves it, a request is cancelled, which
+ * the loader of the next page may wait for.
+ */
+function useCached<T>(read: (queries: QueryClient) => T): T {
+  const queries = useQueryClient();
+  return useSyncExternalStore(
+    (changed) => queries.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    () => read(queries),
+  );
 }
 
 const placeIn = (pathname: string): string | null =>
