@@ -14,7 +14,7 @@ export const listCommunityRelations = shaped<typeof schemas.listCommunityRelatio
   method: 'GET',
   path: '/api/communities/:id/related-sites',
   access: 'public',
-  summary: 'The sites that a community presents as related to it, as far as whoever asks may see them',
+  summary: 'The sites that a community presents as related to it, those of them that the caller may see',
 });
 
 export const addCommunityRelation = shaped<typeof schemas.addCommunityRelation>()({

@@ -16,7 +16,8 @@ export const listSiteGroups = shaped<typeof schemas.listSiteGroups>()({
   method: 'GET',
   path: '/api/sites/:id/groups',
   access: 'public',
-  summary: 'The communities a site is in, as far as whoever asks may see them; those it has asked, for staff',
+  summary:
+    'The communities a site is in, those of them that the caller may see; those it has asked, for staff',
 });
 
 export const addSiteGroup = shaped<typeof schemas.addSiteGroup>()({

@@ -25,7 +25,8 @@ export const listRelatedSites = shaped<typeof schemas.listRelatedSites>()({
   method: 'GET',
   path: '/api/sites/:id/related-sites',
   access: 'public',
-  summary: 'Whose sites are related to this one, as far as whoever asks may see them; what waits, for staff',
+  summary:
+    'Whose sites are related to this one, those of them that the caller may see; what waits, for staff',
 });
 
 export const addRelatedSite = shaped<typeof schemas.addRelatedSite>()({

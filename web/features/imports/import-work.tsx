@@ -21,7 +21,7 @@ type Props = {
   onChooseFile: () => void;
 };
 
-/** An import from its check to its end, whoever opens it and whenever. */
+/** An import, from its check to its end. Any of the staff can go on with it. */
 export function ImportWork({ id, fields, onChooseFile }: Props) {
   const current = useQuery(importQuery(id));
   const imported = current.data;

@@ -191,7 +191,7 @@ describe('an import', () => {
       ['POST', `/api/imports/${id}/undo`],
     ] as const;
 
-  test('is not there for whoever does not see its community, and refused to those who are no staff', async () => {
+  test('is not found by people who do not see its community, and refused to those who are not staff', async () => {
     const [hidden, seen] = [await aWall({ permissions: 'private' }), await aWall()];
     const member = await aPerson();
     await joinsCommunity(hidden, member.userId, null);

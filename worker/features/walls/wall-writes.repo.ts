@@ -134,7 +134,7 @@ export const renameGroup = (
   abortUnless(db, sql`changes() > 0`),
 ];
 
-/** Those of the entries that are on the wall, whoever sees them. */
+/** Those of the entries that are on the wall, also those that the caller does not see. */
 export const listOnWall = async (db: Db, communityId: number, ids: readonly number[]): Promise<EntryRow[]> =>
   db.select(ENTRY_COLUMNS).from(
     sql`(select e.* from json_each(${JSON.stringify(ids)}) x cross join wall_entries e on e.id = x.value
