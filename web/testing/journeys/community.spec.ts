@@ -1,8 +1,12 @@
-// About: communities, walls, groups, members
+// About: communities, walls, groups, members, imports, kiosks, kiosk
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openKiosk, pair } from './kiosk-screen.ts';
 import { createSite, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
+
+/** How often a screen reads its wall again. */
+const WALL_REFRESH_MS = 5 * 60_000;
 
 const LABELS = {
   en: {
@@ -17,6 +21,20 @@ const LABELS = {
     approve: /^Approve/,
     search: 'Search by name',
     person: ['Rivka', 'Bernstein'],
+    brand: 'Show the community’s brand',
+    website: 'Website address',
+    saved: 'Save',
+    file: 'Choose a file',
+    check: 'Check the rows',
+    checked: 'The rows were checked. Nothing has been added yet.',
+    imported: 'The import is done.',
+    screenName: 'Name of the screen',
+    pair: 'Pair a screen',
+    header: ['First name', 'Last name', 'Date of death'],
+    rows: [
+      ['Menachem', 'Alkalai', '1973'],
+      ['Esther', 'Alkalai', '1988'],
+    ],
   },
   he: {
     name: 'שם הקהילה',
@@ -30,6 +48,20 @@ const LABELS = {
     approve: /^אישור/,
     search: 'חיפוש לפי שם',
     person: ['רבקה', 'ברנשטיין'],
+    brand: 'הצגת המיתוג של הקהילה',
+    website: 'כתובת אתר האינטרנט',
+    saved: 'שמירה',
+    file: 'בחירת קובץ',
+    check: 'בדיקת השורות',
+    checked: 'השורות נבדקו. עוד לא נוסף דבר.',
+    imported: 'הייבוא הסתיים.',
+    screenName: 'שם המסך',
+    pair: 'צימוד מסך',
+    header: ['שם פרטי', 'שם משפחה', 'תאריך הפטירה'],
+    rows: [
+      ['מנחם', 'אלקלעי', '1973'],
+      ['אסתר', 'אלקלעי', '1988'],
+    ],
   },
 } as const;
 
@@ -38,11 +70,13 @@ const open = async (page: Page, path: string) => {
   await expectAppRendered(page);
 };
 
-test('a community is founded, a family joins by its code, and its site is on the wall once it is approved', async ({
+test('a community is founded and branded, names are imported, a family joins by code, and the hall’s screen shows its site once it is approved', async ({
   page,
   browser,
+  baseURL,
   language,
 }) => {
+  test.slow();
   const labels = LABELS[language];
   const name = `${language === 'he' ? 'כרם אלון' : 'Kerem Alon'} ${randomUUID().slice(0, 6)}`;
   const founder = await signUpNewUser(page, language);
@@ -53,8 +87,16 @@ test('a community is founded, a family joins by its code, and its site is on the
   await expect(heading(page)).toHaveText(name, SLOW);
   await expectAccessible(page);
   const slug = new URL(page.url()).pathname.split('/').at(-1);
+  const wall = `/${language}/community/${slug}/wall`;
 
-  await open(page, `/${language}/community/${slug}/wall`);
+  await open(page, `/${language}/community/${slug}/settings/branding`);
+  await page.getByLabel(labels.brand).check();
+  await page.getByLabel(labels.website).fill('www.example.org');
+  await page.getByRole('button', { name: labels.saved }).click();
+  const brand = page.getByRole('banner').getByRole('link', { name });
+  await expect(brand.first()).toHaveAttribute('href', 'https://www.example.org', SLOW);
+
+  await open(page, wall);
   await page.getByRole('button', { name: labels.add }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(labels.first).fill(labels.person[0]);
@@ -64,8 +106,31 @@ test('a community is founded, a family joins by its code, and its site is on the
   await expect(page.getByRole('link', { name: labels.person.join(' ') })).toBeVisible(SLOW);
   await expectAccessible(page);
 
+  await open(page, `/${language}/community/${slug}/import`);
+  const lines = [labels.header, ...labels.rows].map((cells) => cells.join(','));
+  await page.getByLabel(labels.file).setInputFiles({
+    name: 'names.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  await page.getByRole('button', { name: labels.check }).click(SLOW);
+  await expect(page.getByText(labels.checked)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels.save }).click();
+  await expect(page.getByText(labels.imported)).toBeVisible(SLOW);
+
   type Reply = { community: { id: number; info: { join_code: string } } };
   const { community } = await founder<Reply>('GET', `/api/communities/${slug}`);
+  await open(page, `/${language}/community/${slug}/settings/memory-wall`);
+  await page.getByLabel(labels.screenName).fill('Hall');
+  await page.getByRole('button', { name: labels.pair, exact: true }).click();
+  const shown = page.getByRole('main').getByRole('definition');
+  await expect(shown.last()).toHaveText(/^\d{6}$/, SLOW);
+  const hall = await openKiosk(browser, baseURL, language);
+  await pair(hall, language, String(community.id), (await shown.last().textContent()) ?? '');
+  for (const row of labels.rows)
+    await expect(hall.getByRole('link', { name: `${row[0]} ${row[1]}` })).toBeVisible(SLOW);
+
   const family = await browser.newContext({ locale: language });
   const phone = await family.newPage();
   const member = await signUpNewUser(phone, language);
@@ -80,7 +145,7 @@ test('a community is founded, a family joins by its code, and its site is on the
   await member('POST', `/api/sites/${site}/groups`, { community: String(community.id) });
   type SiteReply = { site: { first_name: string; last_name: string } };
   const { first_name, last_name } = (await member<SiteReply>('GET', `/api/sites/${site}`)).site;
-  await open(phone, `/${language}/community/${slug}/wall`);
+  await open(phone, wall);
   await expect(phone.getByRole('link', { name: labels.person.join(' ') })).toBeVisible(SLOW);
   await expect(phone.getByRole('link', { name: last_name })).toHaveCount(0);
 
@@ -89,8 +154,13 @@ test('a community is founded, a family joins by its code, and its site is on the
   await page.getByRole('button', { name: labels.approve }).click();
   await expect(page.getByRole('button', { name: labels.approve })).toHaveCount(0, SLOW);
 
-  await open(phone, `/${language}/community/${slug}/wall`);
+  await open(phone, wall);
   await phone.getByRole('searchbox', { name: labels.search }).fill(last_name);
   await expect(phone.getByRole('link', { name: `${first_name} ${last_name}` })).toBeVisible(SLOW);
   await family.close();
+
+  await expect(hall.getByRole('link', { name: last_name })).toHaveCount(0);
+  await hall.clock.fastForward(WALL_REFRESH_MS);
+  await expect(hall.getByRole('link', { name: `${first_name} ${last_name}` })).toBeVisible(SLOW);
+  await hall.context().close();
 });

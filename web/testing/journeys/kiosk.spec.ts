@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { GESTURES, PAGES } from '#worker/testing/ways-out.ts';
+import { openKiosk, pair } from './kiosk-screen.ts';
 import { callAs } from './owner.ts';
 import { expect, expectAccessible, expectAppRendered, heading, logIn, SLOW, test } from './visitor.ts';
 
 const LABELS = {
   en: {
-    pairTitle: 'Pair this screen',
     pair: 'Pair a screen',
     name: 'Name of the screen',
     connected: 'The screen is connected.',
-    number: 'Community number',
-    code: 'Six-digit code',
     disconnect: /^Disconnect /,
     gone: 'This screen is no longer connected. Pair it again with a new code.',
     stillHere: 'Still here?',
@@ -22,12 +20,9 @@ const LABELS = {
     forbidden: 'A screen shows only its wall.',
   },
   he: {
-    pairTitle: 'צימוד המסך הזה',
     pair: 'צימוד מסך',
     name: 'שם המסך',
     connected: 'המסך מחובר.',
-    number: 'מספר הקהילה',
-    code: 'קוד בן שש ספרות',
     disconnect: /^ניתוק /,
     gone: 'המסך הזה כבר אינו מחובר. קוד חדש יחבר אותו שוב.',
     stillHere: 'עדיין כאן?',
@@ -65,37 +60,6 @@ async function openScreens(page: Page, language: Language): Promise<Locator> {
   return page.getByRole('main');
 }
 
-/**
- * A kiosk screen: a fresh browser without a user. Its clock can be moved, but where the service worker is allowed:
- * a moved clock hides from the page which files it has loaded, and these are what is kept.
- */
-async function openKiosk(
-  browser: Browser,
-  baseURL: string | undefined,
-  language: Language,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    baseURL: baseURL ?? '',
-    viewport: { width: 1080, height: 1920 },
-    hasTouch: true,
-    locale: language === 'he' ? 'he-IL' : 'en-US',
-  });
-  const screen = await context.newPage();
-  if (options.serviceWorkers !== 'allow') await screen.clock.install();
-  await screen.goto(`/${language}/ko`);
-  await expectAppRendered(screen);
-  return screen;
-}
-
-/** By touch only, on the on-screen keypad. */
-async function touchIn(screen: Page, field: string, digits: string): Promise<void> {
-  await screen.getByLabel(field).tap();
-  for (const digit of digits) await screen.getByRole('button', { name: digit, exact: true }).tap();
-  await expect(screen.getByLabel(field)).toHaveValue(digits);
-}
-
 test('a screen is paired by touch, keeps to its wall, and goes back there when nobody is left', async ({
   page,
   browser,
@@ -115,9 +79,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
 
   const screen = await openKiosk(browser, baseURL, language);
   await expectAccessible(screen);
-  await touchIn(screen, labels.number, number);
-  await touchIn(screen, labels.code, code);
-  await screen.getByRole('button', { name: labels.pairTitle }).tap();
+  await pair(screen, language, number, code);
   const wall = new RegExp(`/${language}/wall/${number}$`);
   await expect(screen).toHaveURL(wall, SLOW);
   await expect(heading(screen)).toBeVisible(SLOW);
