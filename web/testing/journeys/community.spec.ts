@@ -70,7 +70,7 @@ const open = async (page: Page, path: string) => {
   await expectAppRendered(page);
 };
 
-test('a community is founded and branded, names are imported, a family joins by code, and the hall’s screen shows its site once it is approved', async ({
+test('a community is founded and branded, names are imported, a family joins by code, and the hall’s screen shows its site once an Editor approves it', async ({
   page,
   browser,
   baseURL,
@@ -149,10 +149,17 @@ test('a community is founded and branded, names are imported, a family joins by 
   await expect(phone.getByRole('link', { name: labels.person.join(' ') })).toBeVisible(SLOW);
   await expect(phone.getByRole('link', { name: last_name })).toHaveCount(0);
 
-  await open(page, `/${language}/community/${slug}/sites`);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: labels.approve }).click();
-  await expect(page.getByRole('button', { name: labels.approve })).toHaveCount(0, SLOW);
+  const deskOf = await browser.newContext({ locale: language });
+  const desk = await deskOf.newPage();
+  const editor = await signUpNewUser(desk, language);
+  await editor('POST', '/api/communities/join', { code });
+  const { user } = await editor<{ user: { id: number } }>('GET', '/api/users/user');
+  await founder('PATCH', `/api/communities/${slug}/members/${user.id}`, { role: 'editor' });
+  await open(desk, `/${language}/community/${slug}/sites`);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: labels.approve }).click();
+  await expect(desk.getByRole('button', { name: labels.approve })).toHaveCount(0, SLOW);
+  await deskOf.close();
 
   await open(phone, wall);
   await phone.getByRole('searchbox', { name: labels.search }).fill(last_name);
