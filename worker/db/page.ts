@@ -12,16 +12,21 @@ export function pageOf<Row>(
 export const encodeCursor = (key: (string | number)[]): string =>
   btoa(JSON.stringify(key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
+type Kind = 'string' | 'number';
+export type KeyOf<Kinds extends readonly Kind[]> = {
+  -readonly [At in keyof Kinds]: { string: string; number: number }[Kinds[At]];
+};
+
 /** The key in a cursor, or undefined where the cursor is invalid; `kinds` are the types of its parts. */
-export function decodeCursor(
+export function decodeCursor<const Kinds extends readonly Kind[]>(
   cursor: string,
-  kinds: ('string' | 'number')[],
-): (string | number)[] | undefined {
+  kinds: Kinds,
+): KeyOf<Kinds> | undefined {
   try {
     const key: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
     const valid =
       Array.isArray(key) && key.length === kinds.length && key.every((part, at) => typeof part === kinds[at]);
-    return valid ? key : undefined;
+    return valid ? (key as unknown as KeyOf<Kinds>) : undefined;
   } catch {
     return undefined;
   }

@@ -39,6 +39,8 @@ export const communities = sqliteTable(
       .default({}),
     branding: text({ mode: 'json' }).$type<z.infer<typeof Branding>>(),
     logo_id: text(),
+    /** Its own photo, at the head of its pages. */
+    photo_id: text(),
     /** The picture of its link previews. */
     preview_id: text(),
     /** The further fields of its wall's entries. */

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { IMPORT_KINDS, IMPORT_STATES, IMPORT_VERDICTS, type ImportFault } from '#worker/contract/import.ts';
+import {
+  IMPORT_FAILURES,
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  IMPORT_VERDICTS,
+  type ImportFault,
+} from '#worker/contract/import.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
 
 /** Spreadsheets whose rows are added to something, such as the wall of a community. */
@@ -17,6 +23,7 @@ export const imports = sqliteTable(
     columns: text({ mode: 'json' }).$type<string[]>().notNull(),
     lang: text({ enum: LOCALES }).notNull(),
     state: text({ enum: IMPORT_STATES }).notNull(),
+    failure: text({ enum: IMPORT_FAILURES }),
     /** How many rows each lot has that was sent. */
     lots: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     /** How many rows have each verdict. */
@@ -39,6 +46,7 @@ export const imports = sqliteTable(
     /** At most one is changing a scope, so that none adds what another is adding. */
     uniqueIndex('imports_running').on(t.kind, t.scope_id).where(sql`state in ('applying', 'undoing')`),
     index('imports_of').on(t.kind, t.scope_id, t.created_at),
+    index('imports_by').on(t.created_by, t.created_at),
     index('imports_expires').on(t.expires_at),
   ],
 );

@@ -19,13 +19,15 @@ export const members = sqliteTable(
     joined_at: text().notNull(),
     /** Whether a member of a community is shown on its members wall. */
     on_wall: integer({ mode: 'boolean' }).notNull().default(true),
+    /** The Owner's of an unclaimed site, which is in nobody's lists. */
+    unclaimed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
     index('members_on_wall')
       .on(t.owner_id, t.joined_at, t.user_id)
       .where(sql`owner_kind = 'community' and on_wall = 1 and suspended_at is null`),
-    index('members_of_user').on(t.user_id, t.owner_kind, t.joined_at, t.owner_id),
+    index('members_of_user').on(t.user_id, t.unclaimed, t.owner_kind, t.joined_at, t.owner_id),
     uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
   ],
 );

@@ -95,7 +95,11 @@ export const reports = sqliteTable(
   'reports',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    site_id: integer().notNull(),
+    owner_kind: text({ enum: ['site', 'community'] })
+      .notNull()
+      .default('site'),
+    /** The site or the community, in a column that is older than reports in communities. */
+    owner_id: integer('site_id').notNull(),
     subject: text({ enum: REPORT_SUBJECTS }).notNull(),
     subject_id: integer().notNull(),
     reporter_id: integer().notNull(),
@@ -110,9 +114,9 @@ export const reports = sqliteTable(
   },
   (t) => [
     uniqueIndex('reports_open_once').on(t.subject, t.subject_id, t.reporter_id).where(sql`decision is null`),
-    index('reports_open').on(t.site_id, t.id).where(sql`decision is null`),
+    index('reports_open').on(t.owner_id, t.id).where(sql`decision is null`),
     index('reports_subject').on(t.subject, t.subject_id).where(sql`decision is null`),
-    index('reports_site').on(t.site_id, t.id),
+    index('reports_site').on(t.owner_id, t.id),
   ],
 );
 

@@ -14,15 +14,8 @@ import {
   type WorkMonth,
 } from '#worker/contract/site.ts';
 import { TRANSCRIPT_LANGS } from '#worker/contract/transcript.ts';
+import type { DerivedDates } from '#worker/shared/derived-dates.ts';
 import { users } from './people.ts';
-
-/** A date in each calendar, derived when it is written. */
-export type DerivedDates = {
-  birth_civil: CalendarDate | null;
-  birth_hebrew: CalendarDate | null;
-  death_civil: CalendarDate | null;
-  death_hebrew: CalendarDate | null;
-};
 
 /** A community that a site is in, as its row holds it. */
 export type HeldBy = SiteCommunity & { is_public: boolean };

@@ -19,7 +19,7 @@ export const updates = sqliteTable(
     kind: text({ enum: UPDATE_KINDS }).notNull(),
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
-    /** The memory, invitation, request, relation or claim. */
+    /** The memory, invitation, request, relation, claim or community. */
     subject_id: integer(),
     by_id: integer(),
     created_at: text().notNull(),
@@ -52,5 +52,6 @@ export const calendar_feeds = sqliteTable(
   (t) => [
     uniqueIndex('calendar_feeds_token').on(t.token_hash),
     index('calendar_feeds_of').on(t.user_id, t.site_id).where(sql`revoked_at is null`),
+    index('calendar_feeds_site').on(t.site_id).where(sql`site_id is not null`),
   ],
 );

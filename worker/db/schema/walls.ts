@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
 import { ADAR_CUSTOMS, GENDERS, SITE_MODES } from '#worker/contract/site.ts';
+import type { DerivedDates } from '#worker/shared/derived-dates.ts';
 import type { MediaCell } from './memories.ts';
-import { type DerivedDates, sites } from './sites.ts';
+import { sites } from './sites.ts';
 
 type PortraitCell = Pick<
   MediaCell,
@@ -23,7 +24,8 @@ export const wall_entries = sqliteTable(
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     /**
      * Who sees it: 0 whoever sees the wall, 1 registered users, 2 the members of its site, 3 its site's Owner,
-     * 9 nobody; 10 more of one that is hidden, which of these only the staff of the wall see.
+     * 4 as 2 or 3, of an unclaimed site, whose Owner is that of the community; 9 nobody; 10 more of one that is
+     * hidden, which of these only the staff of the wall see.
      */
     shown_to: integer().notNull().default(0),
     /** By its staff; `shown_to` follows. */
@@ -81,6 +83,7 @@ export const wall_entries = sqliteTable(
     index('wall_entries_yahrzeits')
       .on(t.community_id, t.shown_to, t.death_hebrew_day)
       .where(sql`death_hebrew_day is not null`),
+    index('wall_entries_waiting').on(t.community_id, t.created_by).where(sql`hidden = 1 and site_id is null`),
     index('wall_entries_portrait').on(t.portrait_id).where(sql`portrait_id is not null`),
   ],
 );
@@ -136,7 +139,7 @@ export const wall_counts = sqliteTable(
 );
 
 /**
- * The names of each entry in either script, as `twinKeysOf` writes them: those who have one in common may be the
+ * The names of each entry in either script, as `comparedKeysOf` writes them: those who have one in common may be the
  * same person. `twin` is set where others of the wall have the same. Kept by triggers.
  */
 export const wall_names = sqliteTable(

@@ -1,0 +1,1 @@
+CREATE INDEX `calendar_feeds_site` ON `calendar_feeds` (`site_id`) WHERE site_id is not null;

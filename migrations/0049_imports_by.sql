@@ -1,0 +1,1 @@
+CREATE INDEX `imports_by` ON `imports` (`created_by`,`created_at`);
