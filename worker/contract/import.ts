@@ -13,6 +13,8 @@ export const IMPORT_CELL_MAX = 500;
 export const IMPORT_COLUMNS_MOST = 40;
 /** How many rows of a report are on a page. */
 export const IMPORT_PAGE = 100;
+/** How many imports a person may open on one day, so that their rows do not fill the database. */
+export const IMPORTS_A_DAY = 30;
 /** How long an import can be undone and its rows are kept, in days. */
 export const IMPORT_DAYS = 30;
 
@@ -42,6 +44,13 @@ export const IMPORT_STATES = [
   'failed',
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+
+/**
+ * Why the work on an import stopped before its end: whoever started it may not do it any more, the plans of the
+ * community do not include its private fields any more, its deletion was asked for, or it is gone.
+ */
+export const IMPORT_FAILURES = ['rights', 'plan', 'deletion', 'gone'] as const;
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
 /**
  * `ready` is added when the import is applied, `duplicate` and `faulty` are skipped. `kept` was changed by a

@@ -31,8 +31,8 @@ export type OpenedImport<Row extends ImportedRow = ImportedRow> = {
 export type ImportKind = {
   readonly name: ImportKindName;
   /**
-   * Throws where the caller may not import these columns, with `hidden` where they may not see what is imported to.
-   * Returns the standing for the audit, and the columns that there are not.
+   * Throws where the caller may not import these columns now, with `hidden` where they may not see what is imported
+   * to; without columns, where they may not decide on an import. Returns the standing for the audit, and the columns that there are not.
    */
   readonly authorize: (
     ctx: Ctx,

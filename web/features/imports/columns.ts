@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { WALL_COLUMNS } from '#worker/contract/import.ts';
 
-export type WallColumn = (typeof WALL_COLUMNS)[number];
+type WallColumn = (typeof WALL_COLUMNS)[number];
 /** A private field of the community, as a column. */
 export type FieldColumn = { id: string; name: string };
 

@@ -4,8 +4,11 @@ import type { NamedFile } from '#web/lib/fetch-file.ts';
 /** Excel recognises UTF-8 by it. */
 const MARK = '\ufeff';
 
+/** What a spreadsheet would compute; also of several lines, which the library’s own expression lets through. */
+const FORMULA = /^[\s\0]*[=+\-@]|^[\t\r\n\0]/;
+
 /** A CSV file that opens in a spreadsheet; no cell of it is computed there. */
 export function csvFile(name: string, rows: string[][]): NamedFile {
-  const text = MARK + Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' });
+  const text = MARK + Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' });
   return { name: `${name}.csv`, file: new Blob([text], { type: 'text/csv;charset=utf-8' }) };
 }

@@ -7,7 +7,7 @@ import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { Import, ImportState } from '#worker/contract/import.ts';
+import type { Import, ImportFailure, ImportState } from '#worker/contract/import.ts';
 import type { FieldColumn } from './columns.ts';
 import { importQuery, isAtWork, useImportStep } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
@@ -21,6 +21,17 @@ type Props = {
   onChooseFile: () => void;
 };
 
+/** The first part of the keys of queries whose answers an import changes. */
+const OF_THE_WALL = [
+  'wall',
+  'wall-days',
+  'wall-duplicates',
+  'wall-groups',
+  'wall-entry',
+  'community-sites',
+  'my-communities',
+];
+
 /** An import, from its check to its end. Any of the staff can go on with it. */
 export function ImportWork({ id, fields, onChooseFile }: Props) {
   const current = useQuery(importQuery(id));
@@ -29,7 +40,8 @@ export function ImportWork({ id, fields, onChooseFile }: Props) {
   const state = imported?.state;
   // pages that were read before show the wall as it was
   useEffect(() => {
-    if (state === 'applied' || state === 'undone') queries.removeQueries({ type: 'inactive' });
+    if (state === 'applied' || state === 'undone')
+      for (const key of OF_THE_WALL) queries.removeQueries({ queryKey: [key], type: 'inactive' });
   }, [state, queries]);
   const otherFile = (
     <button type="button" className="button" onClick={onChooseFile}>
@@ -64,7 +76,7 @@ export function ImportWork({ id, fields, onChooseFile }: Props) {
 }
 
 /** What the import has come to, announced when that changes. */
-function ImportStanding({ imported: { state } }: { imported: Import }) {
+function ImportStanding({ imported: { state, failure } }: { imported: Import }) {
   const { t } = useLingui();
   const texts: Record<ImportState, string> = {
     open: t`Not every row has been checked yet.`,
@@ -76,6 +88,12 @@ function ImportStanding({ imported: { state } }: { imported: Import }) {
     undone: t`The import was undone.`,
     failed: t`The import stopped in the middle. You can take back what it added and import the file again.`,
   };
+  const failures: Record<ImportFailure, string> = {
+    rights: t`The person who started this may no longer do it. Another owner or editor can go on.`,
+    plan: t`Private fields are no longer open in this community.`,
+    deletion: t`This community is about to be deleted, so nobody is added to it.`,
+    gone: t`The community had been deleted.`,
+  };
   const isWorking = isAtWork({ state });
   return (
     <div role="status" className="flex flex-col gap-2">
@@ -83,6 +101,7 @@ function ImportStanding({ imported: { state } }: { imported: Import }) {
         {isWorking && <Spinner />}
         {texts[state]}
       </h2>
+      {failure && <p>{failures[failure]}</p>}
       {isWorking && (
         <p>
           <Trans>You may stay here or come back later.</Trans>

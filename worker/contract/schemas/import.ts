@@ -3,6 +3,7 @@ import { FIELD_ERRORS } from '#worker/contract/errors.ts';
 import {
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MOST,
+  IMPORT_FAILURES,
   IMPORT_KINDS,
   IMPORT_LOT_MOST,
   IMPORT_ROWS_MOST,
@@ -26,6 +27,8 @@ export const Import = z.object({
   columns: Columns,
   lang: Locale,
   state: z.enum(IMPORT_STATES),
+  /** Why its last work stopped before its end; null where it did not. */
+  failure: z.enum(IMPORT_FAILURES).nullable(),
   counts: z.object({
     /** Those that were sent. */
     rows: z.number().int(),

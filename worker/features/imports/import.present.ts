@@ -21,6 +21,7 @@ export const presentImport = (ctx: Pick<Ctx, 'now'>, row: ImportRecord): Import 
   columns: row.columns,
   lang: row.lang,
   state: row.state,
+  failure: row.failure,
   counts: {
     rows: sentCount(row),
     ready: row.verdicts.ready ?? 0,

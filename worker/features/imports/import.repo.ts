@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { ImportKindName, ImportState, ImportVerdict, SentRow } from '#worker/contract/import.ts';
+import {
+  IMPORTS_A_DAY,
+  type ImportKindName,
+  type ImportState,
+  type ImportVerdict,
+  type SentRow,
+} from '#worker/contract/import.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { import_rows, imports } from '#worker/db/schema/imports.ts';
 
@@ -8,8 +15,28 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type RowRecord = typeof import_rows.$inferSelect;
 export type Verdicts = ImportRecord['verdicts'];
 
-export const insertImport = (db: Db, row: typeof imports.$inferInsert): Statement =>
-  db.insert(imports).values(row);
+const openedSince = (userId: number, since: string) =>
+  and(eq(imports.created_by, userId), gt(imports.created_at, since));
+
+/** Stale where its user has opened too many since `since`. */
+export const insertImport = (db: Db, row: typeof imports.$inferInsert, since: string): Statement[] => [
+  db.insert(imports).values(row),
+  abortUnless(
+    db,
+    sql`(select count(*) from ${imports} where ${openedSince(row.created_by, since)}) <= ${IMPORTS_A_DAY}`,
+  ),
+];
+
+/** When a user opened their first import since `since`. */
+export const findFirstOpened = async (db: Db, userId: number, since: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ at: imports.created_at })
+      .from(imports)
+      .where(openedSince(userId, since))
+      .orderBy(asc(imports.created_at))
+      .limit(1)
+  ).at(0)?.at;
 
 export const findImport = async (db: Db, id: string): Promise<ImportRecord | undefined> =>
   (await db.select().from(imports).where(eq(imports.id, id))).at(0);
@@ -83,7 +110,7 @@ export const beginRun = (
 ): Statement =>
   db
     .update(imports)
-    .set({ ...patch, state: to, position: 0, stepped_at: at })
+    .set({ ...patch, state: to, failure: null, position: 0, stepped_at: at })
     .where(and(eq(imports.id, id), inList(imports.state, from)));
 
 /** Place `abortIfUnchanged` after it: changes no row where a step of the work ended after `since`. */
@@ -97,7 +124,7 @@ export const resumeRun = (db: Db, { id, state }: ImportRecord, since: string, at
 export const advanceRun = (
   db: Db,
   { id, state, position }: Pick<ImportRecord, 'id' | 'state' | 'position'>,
-  step: Partial<Pick<ImportRecord, 'state' | 'position' | 'verdicts'>> & { stepped_at: string },
+  step: Partial<Pick<ImportRecord, 'state' | 'failure' | 'position' | 'verdicts'>> & { stepped_at: string },
 ): Statement =>
   db
     .update(imports)

@@ -11,15 +11,17 @@ import {
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import type { ImportKind } from '#worker/core/import-kind.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { findVisibleCommunity } from '#worker/features/communities/public.ts';
 import { faultAt } from '#worker/features/site-access/public.ts';
 import { presentImport, presentRow } from './import.present.ts';
 import {
+  findFirstOpened,
   findImport,
   findImportOfFile,
   type ImportRecord,
@@ -31,6 +33,7 @@ import {
 
 const LISTED = 50;
 const DAY_SECONDS = 24 * 60 * 60;
+const TOO_MANY = new AppError('rate.limited');
 
 /** When an import that begins now can be undone no more. */
 export const expiryFrom = (now: Date): string => iso(secondsAfter(now, IMPORT_DAYS * DAY_SECONDS));
@@ -58,6 +61,7 @@ export async function openImport(ctx: CtxFor<'member'>, body: ImportBody): Promi
     file_name,
     row_count,
     state: 'open',
+    failure: null,
     lots: {},
     verdicts: {},
     position: 0,
@@ -73,13 +77,23 @@ export async function openImport(ctx: CtxFor<'member'>, body: ImportBody): Promi
     standing: rights.standing,
   });
   try {
-    await commit(ctx.db, [insertImport(ctx.db, row), entry]);
+    await commit(ctx.db, [...insertImport(ctx.db, row, dayBefore(at)), entry], TOO_MANY);
   } catch (error) {
+    if (error === TOO_MANY) throw await tooMany(ctx);
     const concurrent = isConflict(error, 'imports') ? await findImportOfFile(ctx.db, file) : undefined;
     if (!concurrent) throw error;
     return { import: presentImport(ctx, concurrent) };
   }
   return { import: presentImport(ctx, row) };
+}
+
+const dayBefore = (at: string): string => iso(secondsAfter(new Date(at), -DAY_SECONDS));
+
+/** The refusal of one more on a day, until the first of that day is a day old. */
+async function tooMany(ctx: CtxFor<'member'>): Promise<AppError> {
+  const first = await findFirstOpened(ctx.db, ctx.actor.userId, dayBefore(iso(ctx.now())));
+  const waited = first ? ctx.now().getTime() - Date.parse(first) : 0;
+  return new AppError('rate.limited', {}, { retryAfter: Math.ceil(DAY_SECONDS - waited / 1000) });
 }
 
 /** An import of something that the caller may import to, with their standing; `withColumns` also these columns. */
@@ -139,16 +153,10 @@ export async function listImportRows(
   { verdict, cursor }: { verdict?: ImportVerdict | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ImportRow[]; next_cursor: string | null }> {
   await findOwnImport(ctx, id);
-  const after = cursor === undefined ? 0 : rowIn(cursor);
+  const [after = 0] = keyIn(cursor, ['number']) ?? [];
   const found = await listRows(ctx.db, id, { after, verdict, limit: IMPORT_PAGE + 1 });
   const { rows, nextCursor } = pageOf(found, IMPORT_PAGE, ({ row }) => [row]);
   return { rows: rows.map(presentRow), next_cursor: nextCursor };
-}
-
-function rowIn(cursor: string): number {
-  const [row] = decodeCursor(cursor, ['number']) ?? [];
-  if (typeof row !== 'number') throw invalid([faultAt('/query/cursor', 'value.invalid')]);
-  return row;
 }
 
 /** The imports to the wall of a community. */

@@ -36,7 +36,7 @@ describe('a row that asks for a site', () => {
     const [sarah, moshe, rut] = await peopleOf(scope);
     expect([sarah, moshe, rut]).toMatchObject([
       { mode: 'regular', shown_to: 0, version: 1 },
-      { mode: 'private', shown_to: 2 },
+      { mode: 'private', shown_to: 4 },
       { site_id: null },
     ]);
     const made = await db

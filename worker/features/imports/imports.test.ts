@@ -10,7 +10,7 @@ import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { anImporter, aSha, runImports, runStep } from '#worker/testing/imports.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
-import { aCommunity, aPerson, db, joinsCommunity } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 
 const owner = await aPerson();
 const editor = await aPerson();
@@ -22,6 +22,12 @@ async function aWall(patch: { permissions?: 'public' | 'private' } = {}): Promis
   const { id } = await aCommunity({ owner_id: owner.userId, ...patch });
   await joinsCommunity(id, editor.userId, 3);
   return id;
+}
+
+async function anEditorOf(scope: number): Promise<Person> {
+  const person = await aPerson();
+  await joinsCommunity(scope, person.userId, 3);
+  return person;
 }
 
 const importer = anImporter(editor, () => at());
@@ -315,6 +321,7 @@ describe('an import', () => {
     async (when) => {
       for (let trip = 1; ; trip++) {
         const scope = await aWall();
+        const importer = anImporter(await anEditorOf(scope), () => at());
         const { id } = await importer.check({ scope, rows: THREE });
         await importer.start(id, 'apply');
         const fault = aFault(trip, when);
@@ -326,6 +333,31 @@ describe('an import', () => {
       }
     },
   );
+
+  test('is opened thirty times a day by one person, also of forty at once, and the same file again is none', async () => {
+    const scope = await aWall();
+    const person = await anEditorOf(scope);
+    const open = (sha256: string, ms = 0) =>
+      testApp({ as: person, now: () => at(ms) }).request('/api/imports', {
+        method: 'POST',
+        json: {
+          ...{ kind: 'wall', scope, sha256, file_name: 'a.csv', row_count: 1, lang: 'en' },
+          columns: ['name'],
+        },
+      });
+    const first = aSha();
+    expect((await open(first, -60_000)).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => open(aSha())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(29);
+    expect(await refusal(await open(aSha()), 'rate.limited')).toMatchObject({
+      retry_after: DAY / 1000 - 60,
+    });
+    expect((await open(first)).status).toBe(201);
+    expect((await open(aSha(), DAY - 30_000)).status).toBe(201);
+    expect(await anImporter(await anEditorOf(scope)).open({ scope, rows: THREE })).toMatchObject({
+      state: 'open',
+    });
+  });
 
   test('whose job was lost goes on when it is asked for again', async () => {
     const scope = await aWall();

@@ -81,7 +81,7 @@ async function start(
       [
         begun,
         abortIfUnchanged(ctx.db),
-        runImport.enqueue(ctx, { id: row.id }),
+        runImport.enqueue(ctx, { id: row.id, by: ctx.actor.userId }),
         auditEntry(ctx, action, {
           kind: 'import',
           id: row.id,

@@ -5,7 +5,7 @@ export const FILE_MAX = 5 * 1024 * 1024;
 /** The columns that a spreadsheet may have; fewer of them can be imported. */
 const COLUMNS_MOST = 100;
 
-export type SheetRow = {
+type SheetRow = {
   /** Its line in the spreadsheet, from 1. */
   row: number;
   /** As many as there are headings. */

@@ -34,6 +34,7 @@ const anImport = (more: Partial<Import> = {}): Import => ({
   columns: ['first_name', 'last_name', 'field:f1', 'death'],
   lang: 'en',
   state: 'open',
+  failure: null,
   created_at: '2026-11-01T08:00:00.000Z',
   created_by: 1,
   undo_until: null,
@@ -262,6 +263,20 @@ test('an editor opens an earlier import, or reads why it cannot be opened', asyn
   });
   fireEvent.click(await screen.findByRole('link', { name: 'people.csv' }));
   expect(await screen.findByText('This import no longer exists.')).toBeTruthy();
+});
+
+test.each([
+  ['rights', 'The person who started this may no longer do it. Another owner or editor can go on.'],
+  ['plan', 'Private fields are no longer open in this community.'],
+  ['deletion', 'This community is about to be deleted, so nobody is added to it.'],
+  ['gone', 'The community had been deleted.'],
+] as const)('an editor reads why an import stopped: %s', async (failure, reason) => {
+  const stopped = anImport({ state: 'failed', failure, counts: counts({ applied: 2 }) });
+  const rows = () => json({ rows: [RUTH], next_cursor: null });
+  const answers = { [`GET ${AT}`]: () => json({ import: stopped }), [`GET ${AT}/rows`]: rows };
+  await open(answers, { path: `${PAGE}?import=abc` });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.getByText('2 people were added.')).toBeTruthy();
 });
 
 test('a member reads that others import people', async () => {
