@@ -69,6 +69,27 @@ export const decideReports = shaped<typeof schemas.decideReports>()({
   summary: 'Keeps or removes what was reported, which closes all reports of it',
 });
 
+export const reportCommunityMemory = shaped<typeof schemas.reportCommunityMemory>()({
+  method: 'POST',
+  path: '/api/communities/memories/:id/report',
+  access: 'member',
+  summary: 'Reports a memory of a community to its staff, as one of a site',
+});
+
+export const listReportsInCommunity = shaped<typeof schemas.listReportsInCommunity>()({
+  method: 'GET',
+  path: '/api/communities/reports/:communityId',
+  access: 'member',
+  summary: 'What was reported in a community and waits for a decision, oldest first',
+});
+
+export const decideReportsInCommunity = shaped<typeof schemas.decideReportsInCommunity>()({
+  method: 'POST',
+  path: '/api/communities/reports/:id/decision',
+  access: 'member',
+  summary: 'The decisions of `decideReports` in a community',
+});
+
 export const muteQueue = shaped<typeof schemas.muteQueue>()({
   method: 'PUT',
   path: '/api/sites/memories/mute/:siteId',

@@ -3,7 +3,7 @@ import { db, next } from './seed.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
 
-type ReportPatch = Partial<typeof reports.$inferInsert> & { site_id: number; subject_id: number };
+type ReportPatch = Partial<typeof reports.$inferInsert> & { owner_id: number; subject_id: number };
 
 /** An open report of a memory by a person of whom nothing else is known. */
 export async function aReport(patch: ReportPatch): Promise<number> {

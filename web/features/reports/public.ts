@@ -1,1 +1,1 @@
-export { ReportPart } from './report-part.ts';
+export { ReportPart, ReportSummaryPart } from './report-part.ts';

@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { ReportSubject } from '#worker/contract/report.ts';
-import { ReportForm } from './report-form.tsx';
+import { type ReportedThing, ReportForm } from './report-form.tsx';
 
-type Props = { subject: ReportSubject; id: number; onClose: () => void };
+type Props = ReportedThing & { onClose: () => void };
 
-/** Reports something to those who manage the site, who do not see by whom; without an account, leads to one. */
-export function ReportDialog({ subject, id, onClose }: Props) {
+/** Reports something to those who manage the site or the community, who do not see by whom; without an account, leads to one. */
+export function ReportDialog({ onClose, ...thing }: Props) {
   const { t } = useLingui();
   const { signedIn } = useSession();
   const [sent, setSent] = useState(false);
@@ -18,29 +17,39 @@ export function ReportDialog({ subject, id, onClose }: Props) {
     memory: t`Report this memory`,
     comment: t`Report this comment`,
     site: t`Report this site`,
-  }[subject];
+  }[thing.subject];
   return (
     <Dialog title={title} isOpen onOpenChange={(open) => open || onClose()}>
       {!signedIn ? (
-        <AccountFirst />
+        <AccountFirst isInCommunity={thing.inCommunity} />
       ) : sent ? (
-        <Sent onClose={onClose} />
+        <Sent isInCommunity={thing.inCommunity} onClose={onClose} />
       ) : (
-        <ReportForm subject={subject} id={id} onSent={() => setSent(true)} onCancel={onClose} />
+        <ReportForm {...thing} onSent={() => setSent(true)} onCancel={onClose} />
       )}
     </Dialog>
   );
 }
 
-function AccountFirst() {
+type Where = { isInCommunity: boolean | undefined };
+
+function AccountFirst({ isInCommunity }: Where) {
   const { locale } = useLocale();
   const back = () => rememberPath(location.pathname + location.search);
   return (
     <div className="flex flex-col gap-5">
       <p>
-        <Trans>
-          To report something, please log in or sign up. The managers of the site do not see who reported it.
-        </Trans>
+        {isInCommunity ? (
+          <Trans>
+            To report something, please log in or sign up. The editors of the community do not see who
+            reported it.
+          </Trans>
+        ) : (
+          <Trans>
+            To report something, please log in or sign up. The managers of the site do not see who reported
+            it.
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link className="button main" to="/$locale/login" params={{ locale }} onClick={back}>
@@ -54,7 +63,7 @@ function AccountFirst() {
   );
 }
 
-function Sent({ onClose }: { onClose: () => void }) {
+function Sent({ isInCommunity, onClose }: Where & { onClose: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // after the dialog has taken the focus back from the button that is gone
@@ -64,9 +73,15 @@ function Sent({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <p ref={message} role="status" tabIndex={-1} className="outline-none">
-        <Trans>
-          Thank you. Your report was sent to the managers of the site. They do not see who sent it.
-        </Trans>
+        {isInCommunity ? (
+          <Trans>
+            Thank you. Your report was sent to the editors of the community. They do not see who sent it.
+          </Trans>
+        ) : (
+          <Trans>
+            Thank you. Your report was sent to the managers of the site. They do not see who sent it.
+          </Trans>
+        )}
       </p>
       <button type="button" className="button" onClick={onClose}>
         <Trans>Close</Trans>

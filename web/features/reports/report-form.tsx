@@ -14,10 +14,13 @@ import { REPORT_REASON_LABELS } from './report-reasons.ts';
 
 const ENDPOINTS = { memory: api.reportMemory, comment: api.reportComment, site: api.reportSite } as const;
 
-type Props = { subject: api.ReportSubject; id: number; onSent: () => void; onCancel: () => void };
+/** What is reported; `inCommunity` for a memory of a community. */
+export type ReportedThing = { subject: api.ReportSubject; id: number; inCommunity?: boolean };
+
+type Props = ReportedThing & { onSent: () => void; onCancel: () => void };
 
 /** The reason, a note, and whether the reporter is family. */
-export function ReportForm({ subject, id, onSent, onCancel }: Props) {
+export function ReportForm({ subject, id, inCommunity = false, onSent, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const ids = { reason: `${formId}-reason`, note: `${formId}-note` };
@@ -36,14 +39,21 @@ export function ReportForm({ subject, id, onSent, onCancel }: Props) {
     send: async (values) => {
       if (values.reason === null) return;
       const body = { reason: values.reason, note: values.note || null, family: values.family };
-      await call(ENDPOINTS[subject], { params: { id: String(id) }, body });
+      await call(inCommunity ? api.reportCommunityMemory : ENDPOINTS[subject], {
+        params: { id: String(id) },
+        body,
+      });
     },
     onDone: onSent,
   });
   return (
     <SubmissionForm of={form} className="flex flex-col gap-5">
       <p>
-        <Trans>The managers of the site look at every report. They do not see who sent it.</Trans>
+        {inCommunity ? (
+          <Trans>The editors of the community look at every report. They do not see who sent it.</Trans>
+        ) : (
+          <Trans>The managers of the site look at every report. They do not see who sent it.</Trans>
+        )}
       </p>
       <RadioRows
         id={ids.reason}
@@ -56,7 +66,11 @@ export function ReportForm({ subject, id, onSent, onCancel }: Props) {
       <TextArea
         id={ids.note}
         label={t`Anything to add?`}
-        hint={t`Optional. The managers of the site can read it.`}
+        hint={
+          inCommunity
+            ? t`Optional. The editors of the community can read it.`
+            : t`Optional. The managers of the site can read it.`
+        }
         value={note}
         onChange={setNote}
         max={api.REPORT_NOTE_MAX}

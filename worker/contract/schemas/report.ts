@@ -52,12 +52,13 @@ export const Reported = z.object({
 
 export type Reported = z.infer<typeof Reported>;
 
+const ReportedPage = z.object({ reports: z.array(Reported), next_cursor: Cursor.nullable() });
+const page = z.object({ cursor: Cursor.optional() });
+
 export const listReports = {
   params: z.object({ siteId: IdOrSlug }),
-  query: z.object({ cursor: Cursor.optional() }),
-  reply: z.object({
-    reports: z.array(Reported),
-    next_cursor: Cursor.nullable(),
+  query: page,
+  reply: ReportedPage.extend({
     /** Until when the caller gets no emails about what waits on the site. */
     muted_until: Instant.nullable(),
   }),
@@ -68,6 +69,16 @@ export const decideReports = {
   body: z.strictObject({ decision: z.enum(REPORT_DECISIONS) }),
   reply: z.object({ subject: z.enum(REPORT_SUBJECTS), subject_id: Id, decision: z.enum(REPORT_DECISIONS) }),
 };
+
+export const reportCommunityMemory = reportMemory;
+
+export const listReportsInCommunity = {
+  params: z.object({ communityId: Id }),
+  query: page,
+  reply: ReportedPage,
+};
+
+export const decideReportsInCommunity = decideReports;
 
 export const muteQueue = {
   params: z.object({ siteId: IdOrSlug }),

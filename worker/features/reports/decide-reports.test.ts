@@ -75,8 +75,8 @@ describe('those who decide', () => {
   test('leave an audit row each, and the deletion has its own', async () => {
     const other = await aMemory({ owner_id: site.id, author_id: author.userId });
     const ids = [
-      await aReport({ site_id: site.id, subject_id: memory }),
-      await aReport({ site_id: site.id, subject_id: other }),
+      await aReport({ owner_id: site.id, subject_id: memory }),
+      await aReport({ owner_id: site.id, subject_id: other }),
     ];
     await decideReport(owner, ids[0] ?? 0, 'keep');
     await decideReport(owner, ids[1] ?? 0, 'remove');
@@ -91,7 +91,7 @@ describe('those who decide', () => {
   test('decide once: a repeated tap is no error, another decision is', async () => {
     const editor = await aPerson();
     await joins(site.id, editor.userId, 3);
-    const id = await aReport({ site_id: site.id, subject_id: memory });
+    const id = await aReport({ owner_id: site.id, subject_id: memory });
     for (let tap = 0; tap < 2; tap++) expect((await decideReport(owner, id, 'keep')).status).toBe(200);
     await refusal(await decideReport(editor, id, 'remove'), 'report.already_decided');
     await refusal(await decideReport(owner, id, 'remove'), 'report.already_decided');
@@ -101,7 +101,7 @@ describe('those who decide', () => {
   });
 
   test('are not the author, members or strangers, who learn nothing of a report', async () => {
-    const id = await aReport({ site_id: site.id, subject_id: memory });
+    const id = await aReport({ owner_id: site.id, subject_id: memory });
     for (const one of [author, cousin, stranger]) {
       await refusal(await decideReport(one, id, 'keep'), 'report.not_found');
       await refusal(await reporting(one).request(`/api/sites/reports/${site.id}`), 'auth.forbidden');
@@ -127,7 +127,7 @@ describe('those who decide', () => {
   test('read a page of twenty with few queries, and the rest behind it', MANY, async () => {
     for (let count = 0; count < 25; count++)
       await aReport({
-        site_id: site.id,
+        owner_id: site.id,
         subject_id: await aMemory({ owner_id: site.id, author_id: author.userId }),
       });
     const app = reporting(owner);
@@ -218,7 +218,7 @@ describe('Dorot’s own staff', () => {
 eachHasOneEffect({
   'reporting a memory that another person has reported': async () => {
     const id = await aMemory({ owner_id: site.id, author_id: author.userId });
-    await aReport({ site_id: site.id, subject_id: id, reporter_id: aunt.userId });
+    await aReport({ owner_id: site.id, subject_id: id, reporter_id: aunt.userId });
     return {
       as: cousin,
       call: (app) => report(cousin, id, { reason: 'illegal' }, app),
@@ -234,7 +234,7 @@ eachHasOneEffect({
   },
   'removing what was reported': async () => {
     const id = await aMemory({ owner_id: site.id, author_id: author.userId });
-    const reportId = await aReport({ site_id: site.id, subject_id: id });
+    const reportId = await aReport({ owner_id: site.id, subject_id: id });
     return {
       as: owner,
       call: (app) => decideReport(owner, reportId, 'remove', app),

@@ -4,10 +4,12 @@ import type { ReportDecision, ReportSubject } from '#worker/contract/report.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments, reports } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import type { Place } from '#worker/features/memories/public.ts';
 
 /** The reporter of what the word list finds. */
 export const WORD_LIST = 0;
@@ -16,6 +18,8 @@ const NOTES_IN_AN_EMAIL = 3;
 
 export type SubjectKey = { subject: ReportSubject; id: number };
 type NewReport = Omit<typeof reports.$inferInsert, 'id'>;
+
+const isAt = ({ kind, id }: Place) => and(eq(reports.owner_kind, kind), eq(reports.owner_id, id));
 
 const isOpenOf = ({ subject, id }: SubjectKey) =>
   and(eq(reports.subject, subject), eq(reports.subject_id, id), isNull(reports.decision));
@@ -80,49 +84,70 @@ export const closeReports = (
 export const moveReportsOfMemory = (db: Db, memoryId: number, siteId: number): Statement =>
   db
     .update(reports)
-    .set({ site_id: siteId })
+    .set({ owner_id: siteId })
     .where(
       sql`(${reports.subject} = 'memory' and ${reports.subject_id} = ${memoryId})
         or (${reports.subject} = 'comment' and ${reports.subject_id} in (
           select c.id from ${comments} c where c.memory_id = ${memoryId}))`,
     );
 
-/** For the purge of a site. */
-export const deleteReportsOfSite = (db: Db, siteId: number): Statement =>
-  db.delete(reports).where(eq(reports.site_id, siteId));
+/** For the purge of a site or a community. */
+export const deleteReportsAt = (db: Db, place: Place): Statement => db.delete(reports).where(isAt(place));
 
 export const findReport = async (db: Db, id: number) =>
   (await db.select().from(reports).where(eq(reports.id, id))).at(0);
 
+type PlatformReason = 'illegal' | 'family';
+
 /** The last notes of reports of a thing for one reason, and the site, for an email about them. */
 export const findSiteAndNotes = async (
   db: Db,
-  key: SubjectKey & { siteId: number },
-  reason: 'illegal' | 'family',
+  { siteId, ...key }: SubjectKey & { siteId: number },
+  reason: PlatformReason,
 ) => {
   const [found, notes] = await db.batch([
     db
       .select()
       .from(sites)
-      .where(and(eq(sites.id, key.siteId), isNull(sites.deleted_at))),
-    db
-      .select({ note: reports.note })
-      .from(reports)
-      .where(
-        and(
-          eq(reports.subject, key.subject),
-          eq(reports.subject_id, key.id),
-          eq(reports.site_id, key.siteId),
-          isNotNull(reports.note),
-          reason === 'family' ? eq(reports.is_family, true) : eq(reports.reason, reason),
-        ),
-      )
-      .orderBy(desc(reports.id))
-      .limit(NOTES_IN_AN_EMAIL),
+      .where(and(eq(sites.id, siteId), isNull(sites.deleted_at))),
+    notesQuery(db, key, { kind: 'site', id: siteId }, reason),
   ]);
   const [site] = found;
   return site && { site, notes: notes.flatMap(({ note }) => note ?? []) };
 };
+
+/** The same in a community. */
+export const findCommunityAndNotes = async (
+  db: Db,
+  { communityId, ...key }: SubjectKey & { communityId: number },
+  reason: PlatformReason,
+) => {
+  const [found, notes] = await db.batch([
+    db
+      .select()
+      .from(communities)
+      .where(and(eq(communities.id, communityId), isNull(communities.deleted_at))),
+    notesQuery(db, key, { kind: 'community', id: communityId }, reason),
+  ]);
+  const [community] = found;
+  return community && { community, notes: notes.flatMap(({ note }) => note ?? []) };
+};
+
+const notesQuery = (db: Db, { subject, id }: SubjectKey, place: Place, reason: PlatformReason) =>
+  db
+    .select({ note: reports.note })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.subject, subject),
+        eq(reports.subject_id, id),
+        isAt(place),
+        isNotNull(reports.note),
+        reason === 'family' ? eq(reports.is_family, true) : eq(reports.reason, reason),
+      ),
+    )
+    .orderBy(desc(reports.id))
+    .limit(NOTES_IN_AN_EMAIL);
 
 /** A comment with the memory that it is on. */
 export const findComment = async (db: Db, id: number) =>
@@ -145,12 +170,12 @@ const STANDING = sql`('published', 'pending', 'returned')`;
 const commentedOn = alias(memories, 'commented_on');
 
 /**
- * The things of a site with open reports that stand on it and have one of these levels of visibility, each with
+ * The things at a place with open reports that stand on it and have one of these levels of visibility, each with
  * its reports, longest waiting first. `after` is the key of the last one before.
  */
 export const listReported = (
   db: Db,
-  siteId: number,
+  place: Place,
   visibility: readonly string[],
   after: number,
   limit: number,
@@ -173,11 +198,11 @@ export const listReported = (
     .leftJoin(commentedOn, eq(commentedOn.id, comments.memory_id))
     .where(
       and(
-        eq(reports.site_id, siteId),
+        isAt(place),
         isNull(reports.decision),
         sql`(${reports.subject} = 'site'
-          or ${isShown(memories, siteId, visibility)}
-          or (${comments.status} in ${STANDING} and ${isShown(commentedOn, siteId, visibility)}))`,
+          or ${isShown(memories, place, visibility)}
+          or (${comments.status} in ${STANDING} and ${isShown(commentedOn, place, visibility)}))`,
       ),
     )
     .groupBy(reports.subject, reports.subject_id)
@@ -187,21 +212,28 @@ export const listReported = (
 
 const isShown = (
   memory: typeof memories | typeof commentedOn,
-  siteId: number,
+  { kind, id }: Place,
   visibility: readonly string[],
 ): SQL =>
-  sql`(${memory.owner_kind} = 'site' and ${memory.owner_id} = ${siteId} and ${memory.status} in ${STANDING}
+  sql`(${memory.owner_kind} = ${kind} and ${memory.owner_id} = ${id} and ${memory.status} in ${STANDING}
     and ${inList(memory.visibility, visibility)})`;
 
-/** SQL for the number of things of a site with open reports, up to `most`. */
-export const countReported = (siteId: Sql, most: number): Sql<number> =>
+const countAt = (kind: Place['kind'], id: Sql, most: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from reports w
-    left join memories m on w.subject = 'memory' and m.id = w.subject_id and m.owner_id = w.site_id
+    left join memories m on w.subject = 'memory' and m.id = w.subject_id
+      and m.owner_kind = w.owner_kind and m.owner_id = w.site_id
     left join comments c on w.subject = 'comment' and c.id = w.subject_id
-    where w.site_id = ${siteId} and w.decision is null
+    where w.owner_kind = ${kind} and w.site_id = ${id} and w.decision is null
       and (w.subject = 'site' or m.status in ${STANDING} or c.status in ${STANDING})
     group by w.subject, w.subject_id limit ${most}))`;
 
-/** The same number, for an email. */
-export const findReportedCount = async (db: Db, siteId: number, most: number): Promise<number> =>
-  (await db.select({ count: countReported(sql`${siteId}`, most) }).from(sql`(select 1)`)).at(0)?.count ?? 0;
+/** SQL for the number of things of a site with open reports, up to `most`. */
+export const countReported = (siteId: Sql, most: number): Sql<number> => countAt('site', siteId, most);
+
+/** The same of a community. */
+export const countReportedIn = (communityId: Sql, most: number): Sql<number> =>
+  countAt('community', communityId, most);
+
+/** The same number at a place, for an email. */
+export const findReportedCount = async (db: Db, { kind, id }: Place, most: number): Promise<number> =>
+  (await db.select({ count: countAt(kind, sql`${id}`, most) }).from(sql`(select 1)`)).at(0)?.count ?? 0;

@@ -7,6 +7,8 @@ import type { FlaggedText } from '#worker/core/hooks.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { planDigests } from '#worker/features/mail-settings/public.ts';
+import { runNextHour } from '#worker/features/members/public.ts';
+import type { Place } from '#worker/features/memories/public.ts';
 import { notifyStaff } from '#worker/features/updates/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
@@ -20,6 +22,7 @@ import {
   insertWordReport,
 } from './report.repo.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
+import { tellOfReports } from './tell-of-reports.job.ts';
 
 type Body = BodyOf<typeof reportMemory>;
 
@@ -36,11 +39,11 @@ const CONFLICT = new AppError('request.conflict');
 export const report = (
   ctx: CtxFor<'member'>,
   subject: ReportSubject,
-  ref: number | string,
+  { kind, ref }: { kind: Place['kind']; ref: number | string },
   body: Body,
 ): Promise<undefined> =>
   whenDown(ctx, 'report.failed', async () => {
-    const found = await SUBJECTS[subject](ctx, String(ref));
+    const found = await SUBJECTS[subject](ctx, kind, String(ref));
     const { mine } = await countOpen(ctx.db, found, ctx.actor.userId);
     if (mine > 0) return undefined;
     await spend(ctx.db, PER_DAY, String(ctx.actor.userId), ctx.now());
@@ -74,7 +77,8 @@ async function filing(ctx: CtxFor<'member'>, subject: Subject, body: Body): Prom
   const collapse = ctx.hooks.reportables.get(subject.subject)?.collapse;
   return [
     insertReport(db, {
-      site_id: subject.siteId,
+      owner_kind: subject.place.kind,
+      owner_id: subject.place.id,
       subject: subject.subject,
       subject_id: subject.id,
       reporter_id: ctx.actor.userId,
@@ -85,10 +89,10 @@ async function filing(ctx: CtxFor<'member'>, subject: Subject, body: Body): Prom
     }),
     ...(isFirst || forPlatform.length > 0 ? [abortUnlessReporters(db, subject, before.all + 1)] : []),
     ...(collapse?.(ctx, subject.id, hasReporters(subject, subject.byStaff ? 1 : PEOPLE)) ?? []),
-    ...(isFirst ? notifyReported(ctx, subject.siteId) : []),
+    ...(isFirst ? notifyReported(ctx, subject.place) : []),
     ...forPlatform.map((reason) =>
       reportedToPlatformEmail.enqueue(ctx, {
-        site_id: subject.siteId,
+        [`${subject.place.kind}_id` as const]: subject.place.id,
         subject: subject.subject,
         subject_id: subject.id,
         reason,
@@ -99,25 +103,33 @@ async function filing(ctx: CtxFor<'member'>, subject: Subject, body: Body): Prom
 }
 
 /** An update for those who decide, and an email that lists everything reported, at most once an hour. */
-const notifyReported = (ctx: Ctx, siteId: number): Statement[] => [
-  planDigests.enqueue(ctx, { site_id: siteId, topic: 'reports' }),
-  ...notifyStaff(ctx, 'reported', { site: siteId }, 'reports'),
-];
+function notifyReported(ctx: Ctx, { kind, id }: Place): Statement[] {
+  if (kind === 'community')
+    return [
+      runNextHour(ctx, tellOfReports, id),
+      ...notifyStaff(ctx, 'reported', { community: id }, 'reports'),
+    ];
+  return [
+    planDigests.enqueue(ctx, { site_id: id, topic: 'reports' }),
+    ...notifyStaff(ctx, 'reported', { site: id }, 'reports'),
+  ];
+}
 
 /** The word list reports what it found in a published text, and takes that back where it finds nothing any more. */
 export const reportFlagged = (
   ctx: Ctx,
-  { subject, id, siteId }: FlaggedText,
+  { subject, id, place }: FlaggedText,
   isFlagged: boolean,
 ): Statement[] =>
   isFlagged
     ? [
         insertWordReport(ctx.db, {
-          site_id: siteId,
+          owner_kind: place.kind,
+          owner_id: place.id,
           subject,
           subject_id: id,
           created_at: iso(ctx.now()),
         }),
-        ...notifyReported(ctx, siteId),
+        ...notifyReported(ctx, place),
       ]
     : [deleteWordReport(ctx.db, { subject, id })];

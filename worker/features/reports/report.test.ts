@@ -40,7 +40,7 @@ describe('a person reports a memory', () => {
     expect((await report(stranger, memory, { ...A_REPORT, family: true })).status).toBe(204);
     expect(await reportsOf(memory)).toMatchObject([
       {
-        site_id: site.id,
+        owner_id: site.id,
         subject: 'memory',
         reporter_id: stranger.userId,
         reason: 'hurtful',
@@ -104,7 +104,7 @@ describe('a person reports a memory', () => {
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
     await refusal(await report(stranger, memory), 'memory.not_found');
     await refusal(await reportSite(stranger, site.id), 'site.not_found');
-    expect(await db.select().from(reports).where(eq(reports.site_id, site.id))).toEqual([]);
+    expect(await db.select().from(reports).where(eq(reports.owner_id, site.id))).toEqual([]);
   });
 
   test('which `can.report` says beforehand', async () => {

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import {
   type decideReports as decideEndpoint,
-  type listReports as listEndpoint,
+  type listReportsInCommunity as listInCommunityEndpoint,
+  type listReports as listOnSiteEndpoint,
   REPORTED_FOR,
   REPORTS_A_PAGE,
   type ReportDecision,
@@ -10,18 +11,23 @@ import {
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { findMute } from '#worker/features/mail-settings/public.ts';
-import { listMemoriesById, presentMemory } from '#worker/features/memories/public.ts';
 import {
-  findVisibleSite,
-  sitePolicy,
-  standingOf,
-  visibilityFor,
-} from '#worker/features/site-access/public.ts';
+  authorizeAt,
+  findPlace,
+  listMemoriesById,
+  type Place,
+  placeOf,
+  presentMemory,
+  standingAt,
+  type VisiblePlace,
+  visibilityAt,
+} from '#worker/features/memories/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { reportPolicy } from './report.policy.ts';
 import {
@@ -38,19 +44,40 @@ type Row = Awaited<ReturnType<typeof listReported>>[number];
 const CONFLICT = new AppError('request.conflict');
 const TRIES = 3;
 
-/** What waits for a decision after reports, longest waiting first. */
+/** What waits for a decision on a site after reports, longest waiting first. */
 export async function listReports(
   ctx: CtxFor<'member'>,
   ref: string,
   cursor: string | undefined,
-): Promise<ReplyOf<typeof listEndpoint>> {
-  const site = await findVisibleSite(ctx, ref);
-  authorize(ctx.actor, sitePolicy, 'decide', site);
-  const after = cursor === undefined ? 0 : keyIn(cursor);
-  const [rows, muted_until] = await Promise.all([
-    listReported(ctx.db, site.id, visibilityFor(ctx.actor, site), after, REPORTS_A_PAGE + 1),
+): Promise<ReplyOf<typeof listOnSiteEndpoint>> {
+  const site = await findPlace(ctx, 'site', ref);
+  authorizeAt(ctx.actor, 'decide', site);
+  const [page, muted_until] = await Promise.all([
+    pageAt(ctx, site, cursor),
     findMute(ctx.db, ctx.actor.userId, site.id, iso(ctx.now())),
   ]);
+  return { ...page, muted_until };
+}
+
+/** The same in a community. */
+export async function listReportsInCommunity(
+  ctx: CtxFor<'member'>,
+  id: number,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listInCommunityEndpoint>> {
+  const community = await findPlace(ctx, 'community', String(id));
+  authorizeAt(ctx.actor, 'decide', community);
+  return pageAt(ctx, community, cursor);
+}
+
+async function pageAt(
+  ctx: CtxFor<'member'>,
+  place: VisiblePlace,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listInCommunityEndpoint>> {
+  const [after = 0] = keyIn(cursor, ['number']) ?? [];
+  const visibility = visibilityAt(ctx.actor, place);
+  const rows = await listReported(ctx.db, placeOf(place), visibility, after, REPORTS_A_PAGE + 1);
   const page = pageOf(rows, REPORTS_A_PAGE, ({ id }) => [id]);
   const idsOf = (subject: Row['subject']) =>
     page.rows.flatMap((row) => (row.subject === subject ? [row.subject_id] : []));
@@ -67,12 +94,11 @@ export async function listReports(
       return {
         ...presentRow(row),
         is_removable: ctx.hooks.reportables.has(row.subject),
-        memory: memory ? presentMemory(ctx, memory, site) : null,
+        memory: memory ? presentMemory(ctx, memory, place) : null,
         comment: comment ? presentComment(comment) : null,
       };
     }),
     next_cursor: page.nextCursor,
-    muted_until,
   };
 }
 
@@ -107,13 +133,14 @@ const presentComment = ({
 /** Keeps or removes what was reported, and closes all open reports of it. Idempotent for the one who decided. */
 export const decideReports = (
   ctx: CtxFor<'member'>,
+  kind: Place['kind'],
   id: number,
   decision: ReportDecision,
 ): Promise<ReplyOf<typeof decideEndpoint>> =>
   whenDown(ctx, 'memory.edit_failed', async () => {
     for (let tries = 1; ; tries++) {
       try {
-        return await decide(ctx, id, decision);
+        return await decide(ctx, kind, id, decision);
       } catch (error) {
         if (error !== CONFLICT || tries === TRIES) throw error;
       }
@@ -122,12 +149,13 @@ export const decideReports = (
 
 async function decide(
   ctx: CtxFor<'member'>,
+  kind: Place['kind'],
   id: number,
   decision: ReportDecision,
 ): Promise<ReplyOf<typeof decideEndpoint>> {
   const report = await findReport(ctx.db, id);
-  if (!report) throw new AppError('report.not_found');
-  const site = await findVisibleSite(ctx, String(report.site_id), 'report.not_found');
+  if (report?.owner_kind !== kind) throw new AppError('report.not_found');
+  const site = await findPlace(ctx, kind, String(report.owner_id), 'report.not_found');
   authorize(ctx.actor, reportPolicy, 'decide', { site });
   const { subject, subject_id } = report;
   const reply = { subject, subject_id, decision };
@@ -148,21 +176,15 @@ async function decide(
       closeReports(ctx.db, key, decided),
       ...((decision === 'keep'
         ? reportable?.keep(ctx, subject_id)
-        : await reportable?.remove(ctx, subject_id)) ?? []),
+        : await reportable?.remove(ctx, subject_id, kind)) ?? []),
       auditEntry(ctx, decision === 'keep' ? 'report.kept' : 'report.removed', {
         kind: subject,
         id: subject_id,
-        after: { site_id: site.id },
-        standing: standingOf(ctx.actor, site),
+        after: { [`${kind}_id`]: site.id },
+        standing: standingAt(ctx.actor, site),
       }),
     ],
     CONFLICT,
   );
   return reply;
-}
-
-function keyIn(cursor: string): number {
-  const key = decodeCursor(cursor, ['number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  return Number(key[0]);
 }

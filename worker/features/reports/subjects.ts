@@ -3,23 +3,31 @@ import { isVerified } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { findOnVisibleSite, memoryPolicy } from '#worker/features/memories/public.ts';
-import { findVisibleSite, type SiteForActor, seesUnpublished } from '#worker/features/site-access/public.ts';
+import {
+  findAtVisiblePlace,
+  findOnVisibleSite,
+  memoryPolicy,
+  type Place,
+  placeOf,
+  seesUnpublishedAt,
+  type VisiblePlace,
+} from '#worker/features/memories/public.ts';
+import { findVisibleSite } from '#worker/features/site-access/public.ts';
 import { findComment } from './report.repo.ts';
 
-/** What the actor reports, on its site. */
-export type Subject = { subject: ReportSubject; id: number; siteId: number; byStaff: boolean };
+/** What the actor reports, on its site or in its community. */
+export type Subject = { subject: ReportSubject; id: number; place: Place; byStaff: boolean };
 
-type Find = (ctx: CtxFor<'member'>, ref: string) => Promise<Subject>;
+type Find = (ctx: CtxFor<'member'>, kind: Place['kind'], ref: string) => Promise<Subject>;
 
 /** How each subject is found. Throws where the actor may not see it, or where it is their own. */
 export const SUBJECTS: Record<ReportSubject, Find> = {
-  memory: async (ctx, ref) => {
-    const { site, ...memory } = await findOnVisibleSite(ctx, Number(ref));
+  memory: async (ctx, kind, ref) => {
+    const { site, ...memory } = await findAtVisiblePlace(ctx, kind, Number(ref));
     authorize(ctx.actor, memoryPolicy, 'report', { ...memory, site });
     return subjectOn(ctx, site, 'memory', memory.id);
   },
-  comment: async (ctx, ref) => {
+  comment: async (ctx, _, ref) => {
     const id = Number(ref);
     const comment = await findComment(ctx.db, id);
     if (comment?.status !== 'published') throw new AppError('report.not_found');
@@ -32,7 +40,7 @@ export const SUBJECTS: Record<ReportSubject, Find> = {
     refuseOwn(ctx, comment.author_id);
     return subjectOn(ctx, memory.site, 'comment', id);
   },
-  site: async (ctx, ref) => {
+  site: async (ctx, _, ref) => {
     const site = await findVisibleSite(ctx, ref);
     refuseOwn(ctx, site.owner_id);
     return subjectOn(ctx, site, 'site', site.id);
@@ -45,7 +53,7 @@ function refuseOwn({ actor }: CtxFor<'member'>, authorId: number): void {
 
 const subjectOn = (
   { actor }: CtxFor<'member'>,
-  site: SiteForActor & { id: number },
+  site: VisiblePlace,
   subject: ReportSubject,
   id: number,
-): Subject => ({ subject, id, siteId: site.id, byStaff: seesUnpublished(actor, site) });
+): Subject => ({ subject, id, place: placeOf(site), byStaff: seesUnpublishedAt(actor, site) });

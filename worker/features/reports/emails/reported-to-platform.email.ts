@@ -2,9 +2,16 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { REPORT_SUBJECTS, type ReportSubject } from '#worker/contract/report.ts';
 import { Locale as LocaleSchema } from '#worker/contract/schemas/primitives.ts';
+import type { System } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import { defineEmail, nameOfSite, pageUrl } from '#worker/features/mail/public.ts';
-import { findSiteAndNotes } from '#worker/features/reports/report.repo.ts';
+import { nameOfCommunity } from '#worker/features/members/public.ts';
+import {
+  findCommunityAndNotes,
+  findSiteAndNotes,
+  type SubjectKey,
+} from '#worker/features/reports/report.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
@@ -13,39 +20,102 @@ export const reportedToPlatformEmail = defineEmail({
   kind: 'reported_to_platform',
   isEssential: true,
   about: z.strictObject({
-    site_id: z.number().int(),
+    site_id: z.number().int().optional(),
+    community_id: z.number().int().optional(),
     subject: z.enum(REPORT_SUBJECTS),
     subject_id: z.number().int(),
     reason: z.enum(['illegal', 'family']),
     locale: LocaleSchema,
   }),
-  compose: async (ctx, { site_id, subject, subject_id, reason, locale }) => {
-    const found = await findSiteAndNotes(ctx.db, { subject, id: subject_id, siteId: site_id }, reason);
+  compose: async (ctx, { site_id, community_id, subject, subject_id, reason, locale }) => {
+    const key = { subject, id: subject_id };
+    const found =
+      community_id === undefined
+        ? await onSite(ctx, { ...key, siteId: site_id ?? 0 }, reason, locale)
+        : await inCommunity(ctx, { ...key, communityId: community_id }, reason, locale);
     if (!found) return undefined;
-    const about = { name: nameOfSite(found.site, locale), subject, reason, id: subject_id };
-    const href = pageUrl(ctx, locale, `site/${site_id}`);
-    return { to: ctx.config.contactTo, locale, text: platformText(locale, about, found.notes, href) };
+    const { name, place, notes, href } = found;
+    const text = platformText(locale, { name, place, subject, reason, id: subject_id }, notes, href);
+    return { to: ctx.config.contactTo, locale, text };
   },
 });
 
-type About = { name: string; subject: ReportSubject; reason: 'illegal' | 'family'; id: number };
+type Reason = 'illegal' | 'family';
+type About = {
+  name: string;
+  place: 'site' | 'community';
+  subject: ReportSubject;
+  reason: Reason;
+  id: number;
+};
+
+async function onSite(
+  ctx: Ctx<System>,
+  key: SubjectKey & { siteId: number },
+  reason: Reason,
+  locale: Locale,
+) {
+  const found = await findSiteAndNotes(ctx.db, key, reason);
+  return (
+    found && {
+      name: nameOfSite(found.site, locale),
+      place: 'site' as const,
+      notes: found.notes,
+      href: pageUrl(ctx, locale, `site/${key.siteId}`),
+    }
+  );
+}
+
+async function inCommunity(
+  ctx: Ctx<System>,
+  key: SubjectKey & { communityId: number },
+  reason: Reason,
+  locale: Locale,
+) {
+  const found = await findCommunityAndNotes(ctx.db, key, reason);
+  return (
+    found && {
+      name: nameOfCommunity(found.community, locale),
+      place: 'community' as const,
+      notes: found.notes,
+      href: pageUrl(ctx, locale, `community/${key.communityId}`),
+    }
+  );
+}
 
 export function platformText(locale: Locale, about: About, notes: string[], href: string): EmailText {
   const messages = emailMessages(locale);
-  const title = messages._({ ...(about.reason === 'illegal' ? illegal : family), values: about });
+  const { subject, body, open } = TEXTS[about.place];
+  const title = messages._({ ...subject[about.reason], values: about });
   return {
     subject: title,
     title,
-    lines: [messages._({ ...what, values: about })],
+    lines: [messages._({ ...body, values: about })],
     quote: notes.flatMap((note) => note.split(/\s*\n\s*/).filter((line) => line !== '')),
     action: { label: messages._(open), href },
   };
 }
 
-const illegal = msg({ message: 'Reported as illegal: the site of {name}' });
-const family = msg({ message: 'A report by family: the site of {name}' });
-const what = msg({
-  message:
-    '{subject, select, memory {Memory number {id} was reported. The managers of the site were notified too.} comment {Comment number {id} was reported. The managers of the site were notified too.} other {The site itself was reported, number {id}. Its managers were notified too.}}',
-});
-const open = msg`Open the site`;
+const TEXTS = {
+  site: {
+    subject: {
+      illegal: msg({ message: 'Reported as illegal: the site of {name}' }),
+      family: msg({ message: 'A report by family: the site of {name}' }),
+    },
+    body: msg({
+      message:
+        '{subject, select, memory {Memory number {id} was reported. The managers of the site were notified too.} comment {Comment number {id} was reported. The managers of the site were notified too.} other {The site itself was reported, number {id}. Its managers were notified too.}}',
+    }),
+    open: msg`Open the site`,
+  },
+  community: {
+    subject: {
+      illegal: msg({ message: 'Reported as illegal: in the community {name}' }),
+      family: msg({ message: 'A report by family: in the community {name}' }),
+    },
+    body: msg({
+      message: 'Memory number {id} was reported. The editors of the community were notified too.',
+    }),
+    open: msg`Open the community`,
+  },
+};

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
+import { communityPolicy } from '#worker/features/communities/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
-import { countReported, findReportedCount } from '#worker/features/reports/report.repo.ts';
+import { countReported, countReportedIn, findReportedCount } from '#worker/features/reports/report.repo.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-const MOST = 99;
+export const MOST_COUNTED = 99;
 
 /** Tells those who decide how much was reported; neither by whom nor what is written there. */
 export const reportedEmail = defineSiteEmail({
@@ -19,7 +20,7 @@ export const reportedEmail = defineSiteEmail({
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
     const [approvers, count] = await Promise.all([
       listApprovers(ctx.db, site.id, 'reports', iso(ctx.now())),
-      findReportedCount(ctx.db, site.id, MOST),
+      findReportedCount(ctx.db, { kind: 'site', id: site.id }, MOST_COUNTED),
     ]);
     if (count === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
     return reportedText(locale, { name, count }, `${page}/moderation#reported`);
@@ -32,6 +33,11 @@ export const reportedLine: UpdateLine = {
   replaces: { kinds: ['reported'], sameSubject: false },
   waiting: countReported,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
+  inCommunity: {
+    waiting: countReportedIn,
+    isListed: (actor, { community, waiting }) =>
+      waiting > 0 && communityPolicy.answers.approve_posts(actor, community),
+  },
 };
 
 export function reportedText(
