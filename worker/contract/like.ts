@@ -16,3 +16,17 @@ export const unlikeMemory = shaped<typeof schemas.unlikeMemory>()({
   access: 'member',
   summary: 'Takes one’s heart back',
 });
+
+export const likeCommunityMemory = shaped<typeof schemas.likeCommunityMemory>()({
+  method: 'PUT',
+  path: '/api/communities/memories/:id/like',
+  access: 'member',
+  summary: 'Gives a memory of a community a heart, once',
+});
+
+export const unlikeCommunityMemory = shaped<typeof schemas.unlikeCommunityMemory>()({
+  method: 'DELETE',
+  path: '/api/communities/memories/:id/like',
+  access: 'member',
+  summary: 'Takes one’s heart back from a memory of a community',
+});

@@ -8,3 +8,7 @@ export type Likes = z.infer<typeof Likes>;
 export const likeMemory = { params: z.object({ id: Id }), reply: Likes };
 
 export const unlikeMemory = { params: z.object({ id: Id }), reply: Likes };
+
+export const likeCommunityMemory = likeMemory;
+
+export const unlikeCommunityMemory = unlikeMemory;

@@ -4,6 +4,8 @@ import { route } from '#worker/http/route.ts';
 import { likeMemory, unlikeMemory } from './like.service.ts';
 
 export function likeRoutes(app: App): void {
-  route(app, api.likeMemory, (ctx, { params }) => likeMemory(ctx, params.id));
-  route(app, api.unlikeMemory, (ctx, { params }) => unlikeMemory(ctx, params.id));
+  route(app, api.likeMemory, (ctx, { params }) => likeMemory(ctx, 'site', params.id));
+  route(app, api.unlikeMemory, (ctx, { params }) => unlikeMemory(ctx, 'site', params.id));
+  route(app, api.likeCommunityMemory, (ctx, { params }) => likeMemory(ctx, 'community', params.id));
+  route(app, api.unlikeCommunityMemory, (ctx, { params }) => unlikeMemory(ctx, 'community', params.id));
 }
