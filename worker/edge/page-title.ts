@@ -61,6 +61,19 @@ export const communityTitle = (
   description: sentence ?? i18nFor(locale)._(msg`The community ${name}: its people and its memories.`),
 });
 
+/** The title of the page of one memory of a community. */
+export const communityMemoryTitle = (
+  community: { name: string; other_name: string | null; lang: Locale; sentence: string | null },
+  description: string,
+  locale: Locale,
+): Title => {
+  const name = namesFor(community, locale).main.text;
+  return {
+    title: named(i18nFor(locale)._(msg`A memory in the community ${name}`), locale),
+    description: description || communityTitle(community, locale).description,
+  };
+};
+
 /** The title of a community's wall. */
 export const wallTitle = (
   { name, sentence }: { name: string; sentence: string | null },

@@ -5,6 +5,9 @@ import { SORTS } from '#worker/shared/views/site/feed-head.tsx';
 import { WRITINGS } from './kinds/writings.ts';
 import type { MemoryView } from './memory-queries.ts';
 
+/** With fewer memories, one sees them all and is offered no search among them. */
+export const WORTH_SEARCHING = 4;
+
 /** The search parameters of a site's page that select its memories. */
 export type MemorySearch = {
   filter?: MemoryFilter | undefined;

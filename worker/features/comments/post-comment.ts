@@ -65,7 +65,11 @@ export async function postComment(
         ? notifyPending(ctx, site.id)
         : notifyAuthor(ctx, site, memory.author_id, comment)),
       ...(comment.collapsed_for === 'words' && comment.status === 'published'
-        ? await ctx.hooks.textFlagged(ctx, { subject: 'comment', id: comment.id, siteId: site.id }, true)
+        ? await ctx.hooks.textFlagged(
+            ctx,
+            { subject: 'comment', id: comment.id, place: { kind: 'site', id: site.id } },
+            true,
+          )
         : []),
       auditEntry(ctx, 'comment.posted', {
         kind: 'comment',

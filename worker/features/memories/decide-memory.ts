@@ -99,7 +99,7 @@ async function decide(
       abortIfUnchanged(ctx.db),
       ...recount(ctx, site.id, memory, after),
       ...(await flagged(ctx, memory, after)),
-      ...(kind === 'site' && Object.keys(edited).length > 0
+      ...(Object.keys(edited).length > 0
         ? indexMemory(ctx.db, after, textsSpoken(await spokenIn(ctx, memory, memory.media)))
         : []),
       ...(notifies && memory.author_id !== ctx.actor.userId ? tellAuthor(ctx, memory, outcome) : []),
@@ -117,7 +117,7 @@ async function decide(
   return presentMemory(ctx, { memory: after, author }, site);
 }
 
-/** An email to the author; also an update, where the memory is on a site. */
+/** An email and an update for the author. */
 const tellAuthor = (
   ctx: CtxFor<'member'>,
   { id, author_id, owner_kind, owner_id }: MemoryRow,
@@ -135,6 +135,7 @@ const tellAuthor = (
           memory_id: id,
           status,
         }),
+        ...notifyPerson(ctx, author_id, line.kind, { community: owner_id, subject: id }),
       ];
 
 /** The approver's edit of the text, in the text column of the memory's kind; empty where nothing changed. */

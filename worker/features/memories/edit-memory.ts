@@ -63,7 +63,7 @@ export const editMemory = (
           ...attachToMemory(ctx.db, id, positioned(media), now),
           ...(adds ? limitsOf(ctx, place) : []),
           ...contentGuards(ctx, place, after, memory),
-          ...(kind === 'site' ? indexMemory(ctx.db, { ...after, media }, textsSpoken(spoken)) : []),
+          ...indexMemory(ctx.db, { ...after, media }, textsSpoken(spoken)),
         ]),
         STALE,
       );

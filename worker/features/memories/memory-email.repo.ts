@@ -90,3 +90,8 @@ export const countPending = (siteId: Sql, most: number): Sql<number> =>
     union all select 1 from comments c cross join memories m on m.id = c.memory_id
       where c.site_id = ${siteId} and c.status = 'pending' and m.status = 'published'
     limit ${most}))`;
+
+/** Counts the memories pending approval in a community, up to `most`. */
+export const countPendingIn = (communityId: Sql, most: number): Sql<number> =>
+  sql<number>`(select count(*) from (select 1 from memories w
+    where w.owner_kind = 'community' and w.owner_id = ${communityId} and w.status = 'pending' limit ${most}))`;

@@ -162,15 +162,15 @@ export async function spokenIn(
 export const textsSpoken = (spoken: readonly Spoken[]): string[] =>
   spoken.flatMap(({ text }) => (text === null ? [] : [text]));
 
-/**
- * Notifies where the word list finds something in a published memory of a site, or nothing any more. In a community
- * it stays collapsed until its author or the staff edit it.
- */
+/** Notifies where the word list finds something in a published memory, or nothing any more. */
 export async function flagged(ctx: Ctx, before: MemoryRow | null, after: MemoryRow): Promise<Statement[]> {
-  if (after.owner_kind !== 'site') return [];
   const was = before?.collapsed_for === 'words';
   const is = after.collapsed_for === 'words';
-  const subject = { subject: 'memory', id: after.id, siteId: after.owner_id } as const;
+  const subject = {
+    subject: 'memory',
+    id: after.id,
+    place: { kind: after.owner_kind, id: after.owner_id },
+  } as const;
   if (was && !is) return ctx.hooks.textFlagged(ctx, subject, false);
   return is && !was && after.status === 'published' ? ctx.hooks.textFlagged(ctx, subject, true) : [];
 }

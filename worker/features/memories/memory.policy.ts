@@ -62,8 +62,7 @@ const answers = {
     isVisible(actor, memory) &&
     memory.status === 'published' &&
     isVerified(actor) &&
-    !isAuthor(actor, memory) &&
-    mayAt.report(actor, memory.site),
+    !isAuthor(actor, memory),
   add_like: (actor, memory) => isPublished(actor, memory) && mayAt.add_like(actor, memory.site),
   add_comment: (actor, memory) => isPublished(actor, memory) && mayAt.add_comments(actor, memory.site),
   /** To pin it, or to change its place in the family's order. */

@@ -321,12 +321,12 @@ export const listToPurge = async (db: Db, before: string, limit: number): Promis
   ).map(({ id }) => id);
 
 /**
- * Published memories of a site that have all words of a key in their texts or transcripts, newest first. What is
+ * Published memories of a place that have all words of a key in their texts or transcripts, newest first. What is
  * collapsed is not among them.
  */
 export const matchesQuery = (
   db: Db,
-  siteId: number,
+  place: Place,
   key: string,
   { filter, tag, before, reader }: FeedFilter & { before?: number | undefined; reader: number | null },
   visibility: readonly ('everyone' | 'members' | 'staff')[],
@@ -339,10 +339,10 @@ export const matchesQuery = (
     .innerJoin(users, eq(users.id, memories.author_id))
     .where(
       and(
-        sql`memory_words match ${matchingWords(siteId, key)}`,
+        sql`memory_words match ${matchingWords(place, key)}`,
         // FTS5 begins at a rowid only where it is an integer, and D1 binds numbers as floats
         before === undefined ? undefined : sql`memory_words.rowid < cast(${before} as integer)`,
-        onSite(siteId),
+        ofPlace(place),
         sql`${memories.status} = 'published'`,
         inList(memories.visibility, visibility),
         isNull(memories.collapsed_for),
@@ -368,11 +368,6 @@ export const listSpoken = (db: Db, memoryIds: readonly number[]) =>
 
 export type Spoken = Awaited<ReturnType<typeof listSpoken>>[number];
 
-/** Memories of sites in any status, in the order of their ids. */
+/** Memories in any status, in the order of their ids. */
 export const listFromId = (db: Db, after: number, limit: number) =>
-  db
-    .select()
-    .from(memories)
-    .where(and(gt(memories.id, after), eq(memories.owner_kind, 'site')))
-    .orderBy(asc(memories.id))
-    .limit(limit);
+  db.select().from(memories).where(gt(memories.id, after)).orderBy(asc(memories.id)).limit(limit);

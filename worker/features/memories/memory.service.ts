@@ -19,8 +19,7 @@ export async function listMemories(
   options: FeedFilter & { sort: MemorySort; q?: string | undefined; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   const site = await findPlace(ctx, kind, ref);
-  if (options.q !== undefined && site.kind !== 'community')
-    return searchMemories(ctx, site, { ...options, q: options.q });
+  if (options.q !== undefined) return searchMemories(ctx, site, { ...options, q: options.q });
   const after = options.cursor === undefined ? undefined : valid(memoryKeyIn(options.cursor, options.sort));
   const rows = await memoriesQuery(
     ctx.db,

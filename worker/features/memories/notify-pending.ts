@@ -1,6 +1,7 @@
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { planDigests } from '#worker/features/mail-settings/public.ts';
+import { runNextHour } from '#worker/features/members/public.ts';
 import { notifyStaff } from '#worker/features/updates/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import type { Place } from './find-place.ts';
@@ -25,7 +26,5 @@ export const notifyPending = (ctx: Ctx, siteId: number): Statement[] => [
 /** The same at any place; the staff of a community get one email for each hour in which something began to wait. */
 export function notifyPendingAt(ctx: Ctx, { kind, id }: Place): Statement[] {
   if (kind === 'site') return notifyPending(ctx, id);
-  const hour = new Date(ctx.now());
-  hour.setUTCMinutes(60, 0, 0);
-  return [tellWhoApproves.enqueueOnce(ctx, { community_id: id }, hour)];
+  return [runNextHour(ctx, tellWhoApproves, id), ...notifyStaff(ctx, 'held', { community: id }, 'held')];
 }

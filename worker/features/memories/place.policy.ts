@@ -53,10 +53,10 @@ export const mayAt = {
   own_post: either('own_post', 'own_post'),
   move_post: either('move_post', null),
   pin: either('pin', null),
-  add_like: either('add_like', null),
+  /** In a community of those who have joined it. */
+  add_like: either('add_like', 'new_post'),
   add_comments: either('add_comments', null),
-  /** Communities know neither reports nor moves to another place. */
-  report: (_, place) => place.kind !== 'community',
+  /** Communities know no moves to another place. */
   move_own: (_, place) => place.kind !== 'community',
 } satisfies Record<string, Answer>;
 

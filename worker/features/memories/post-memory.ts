@@ -142,7 +142,7 @@ async function postingStatements(
     ...recount(ctx, place.id, null, memory),
     ...(memory.status === 'pending' ? notifyPendingAt(ctx, place) : []),
     ...(await flagged(ctx, null, memory)),
-    ...(place.kind === 'site' ? indexMemory(ctx.db, memory, []) : []),
+    ...indexMemory(ctx.db, memory, []),
     auditEntry(ctx, 'memory.posted', {
       kind: 'memory',
       id: memory.id,

@@ -1,6 +1,6 @@
 import type { Reportable } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { findOnVisibleSite } from './find-memory.ts';
+import { findAtVisiblePlace } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { transition } from './memory-transition.ts';
 import { collapseMemory, uncollapseMemory } from './memory-writes.repo.ts';
@@ -11,8 +11,8 @@ export const reportedMemory: Reportable = {
   subject: 'memory',
   collapse: ({ db }, id, when) => [collapseMemory(db, id, when)],
   keep: ({ db }, id) => [uncollapseMemory(db, id)],
-  remove: async (ctx, id) => {
-    const { site, author: _, ...memory } = await findOnVisibleSite(ctx, id);
+  remove: async (ctx, id, kind) => {
+    const { site, author: _, ...memory } = await findAtVisiblePlace(ctx, kind, id);
     authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
     if (memory.status === 'trashed') return [];
     const after = { ...trashed(ctx, memory), collapsed_for: null };

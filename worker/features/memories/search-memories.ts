@@ -2,11 +2,11 @@ import { MEMORIES_A_PAGE, type MemoryPage } from '#worker/contract/memory.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { opennessOf, type SitePlan } from '#worker/features/media/public.ts';
-import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
+import { opennessOf } from '#worker/features/media/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { excerptOf } from '#worker/shared/excerpt.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
+import { placeOf, type VisiblePlace } from './find-place.ts';
 import { isAuthor } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import {
@@ -18,16 +18,15 @@ import {
 } from './memory.repo.ts';
 import { keyOf } from './memory-cursor.ts';
 import { hasWords, textsOf } from './memory-words.rules.ts';
-
-type SearchedSite = SiteForActor & SitePlan & { id: number };
+import { visibilityAt } from './place.policy.ts';
 
 /**
- * The memories of a site in which all words are found, newest first. A page may be shorter than its size: what is said
- * in media that the site's plan has closed is not searched.
+ * The memories of a place in which all words are found, newest first. A page may be shorter than its size: what is said
+ * in media that a site's plan has closed is not searched.
  */
 export async function searchMemories(
   ctx: Ctx,
-  site: SearchedSite,
+  site: VisiblePlace,
   { q, cursor, ...filter }: FeedFilter & { q: string; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   await limitFlood(ctx.floods.search, ctx.client.network);
@@ -35,14 +34,14 @@ export async function searchMemories(
   if (key === '') return { memories: [], next_cursor: null, found: [] };
   const rows = await matchesQuery(
     ctx.db,
-    site.id,
+    placeOf(site),
     key,
     {
       ...filter,
       before: cursor === undefined ? undefined : Number(keyOf(cursor, ['number'])[0]),
       reader: userIdOf(ctx.actor),
     },
-    visibilityFor(ctx.actor, site),
+    visibilityAt(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );
   const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.id]);
@@ -68,7 +67,7 @@ export async function searchMemories(
 const FOUND_TEXT = 200;
 
 /** The transcripts of these memories that are open to the actor. */
-async function spokenOn(ctx: Ctx, site: SearchedSite, rows: readonly MemoryAndAuthor[]): Promise<Spoken[]> {
+async function spokenOn(ctx: Ctx, site: VisiblePlace, rows: readonly MemoryAndAuthor[]): Promise<Spoken[]> {
   const open = new Set(
     rows.flatMap(({ memory }) =>
       memory.media.flatMap((cell) =>

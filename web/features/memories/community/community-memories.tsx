@@ -5,6 +5,7 @@ import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { communityMemoriesQuery } from '#web/features/memories/memory-queries.ts';
+import { WORTH_SEARCHING } from '#web/features/memories/memory-search.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -12,8 +13,10 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
 import type { Memory } from '#worker/contract/memory.ts';
+import { SearchIcon } from '#worker/shared/views/icons.tsx';
 import { Feed } from '#worker/shared/views/site/feed.tsx';
 
 const MemoryComposer = lazyPart(
@@ -23,6 +26,11 @@ const MemoryComposer = lazyPart(
 const CommunityWaiting = lazyPart(
   ['community', 'life', 'writing'],
   async () => (await import('./community-waiting.tsx')).CommunityWaiting,
+);
+
+const MemorySearch = lazyPart(
+  ['common', 'search'],
+  async () => (await import('#web/features/memories/searching/memory-search-dialog.tsx')).MemorySearchDialog,
 );
 
 const CommunityDeleted = lazyPart(
@@ -37,7 +45,7 @@ export function CommunityMemories({ community }: { community: Community }) {
   const [shared, setShared] = useState<Memory | null>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   if (community.settings.hide_memories) return null;
-  const { can, settings, privilege } = community;
+  const { can, settings, privilege, lang } = community;
   const isMember = user !== null && privilege !== 'none';
 
   function onShared(memory: Memory) {
@@ -51,11 +59,15 @@ export function CommunityMemories({ community }: { community: Community }) {
       <MediaRenewal />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="community-memories">
-          <Trans>Memories</Trans>
+          {settings.post_label ? (
+            <UserText lang={lang}>{settings.post_label}</UserText>
+          ) : (
+            <Trans>Memories</Trans>
+          )}
         </h2>
         {can.new_post && (
           <button type="button" className="button main" onClick={() => setComposes(true)}>
-            {settings.post_label ?? <Trans>Add a memory</Trans>}
+            <Trans>Add a memory</Trans>
           </button>
         )}
       </div>
@@ -80,7 +92,7 @@ export function CommunityMemories({ community }: { community: Community }) {
           <CommunityWaiting id={community.id} decides={can.approve_posts === true} />
         </Suspense>
       )}
-      <CommunityFeed id={community.id} own={can.approve_posts === true} />
+      <CommunityFeed community={community} own={can.approve_posts === true} />
       {isMember && (
         <Suspense>
           <CommunityDeleted id={community.id} />
@@ -90,16 +102,17 @@ export function CommunityMemories({ community }: { community: Community }) {
   );
 }
 
-function CommunityFeed({ id, own }: { id: number; own: boolean }) {
+function CommunityFeed({ community, own }: { community: Community; own: boolean }) {
   const { t } = useLingui();
   const view = useView();
-  const feed = useInfiniteQuery(communityMemoriesQuery(id));
+  const feed = useInfiniteQuery(communityMemoriesQuery(community.id));
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
   const [list, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <CallFault error={feed.error} again={() => void feed.refetch()} />;
   return (
     <>
+      {memories.length >= WORTH_SEARCHING && <SearchMemories community={community} />}
       <Feed
         view={view}
         memories={memories}
@@ -115,6 +128,38 @@ function CommunityFeed({ id, own }: { id: number; own: boolean }) {
       <p className="unseen" role="status">
         {feed.isFetchingNextPage && t`Loading`}
       </p>
+    </>
+  );
+}
+
+function SearchMemories({ community }: { community: Community }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="button self-start"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        {t`Search the memories`}
+      </button>
+      {open && (
+        <Suspense fallback={<PendingPart />}>
+          <MemorySearch
+            id={community.permissions === 'private' ? String(community.id) : community.slug}
+            communityId={community.id}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

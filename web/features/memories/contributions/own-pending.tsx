@@ -53,7 +53,8 @@ export function OwnPending({ linked, ...where }: Where & { linked?: number | und
 
 type OwnCardProps = { memory: Memory; isLinked: boolean };
 
-function OwnCard(props: OwnCardProps) {
+/** A memory that is not published, for its author, with what was decided. */
+export function OwnCard(props: OwnCardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { isLinked } = props;
   useEffect(() => {

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
-import { takeHeart } from '#web/features/memories/heart-intent.ts';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { isSignedIn } from '#web/lib/session.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { LinkedMemory as LinkedMemoryView } from '#worker/shared/views/site/linked-memory.tsx';
 import { MovedMemory } from './moved-memory.tsx';
+import { useKeptHeart } from './use-kept-heart.ts';
 
 export type LinkedMemoryProps = { id: number; siteId: number };
 
@@ -32,14 +31,7 @@ export function LinkedMemory({ id, siteId }: LinkedMemoryProps) {
     if (opens && isDrawn)
       frame.current?.querySelector<HTMLButtonElement>('.comments[aria-expanded="false"]')?.click();
   }, [opens, isDrawn]);
-  const mayLike = data?.can.like === true && isSignedIn();
-  useEffect(() => {
-    if (!mayLike) return;
-    // given before signing in
-    void takeHeart(id).then((isGiven) => {
-      if (isGiven) frame.current?.querySelector<HTMLButtonElement>('.likes[aria-pressed="false"]')?.click();
-    });
-  }, [mayLike, id]);
+  useKeptHeart(frame, data);
   if (error)
     return (
       <p className="empty">

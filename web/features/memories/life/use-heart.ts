@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#web/lib/api.ts';
+import { likeMemory, unlikeMemory } from '#web/features/memories/memory-calls.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
-import { type Likes, likeMemory, unlikeMemory } from '#worker/contract/like.ts';
+import type { Likes } from '#worker/contract/like.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { changeLife } from './life-cache.ts';
 
@@ -13,7 +13,7 @@ import { changeLife } from './life-cache.ts';
  * Gives a memory the user's heart at each odd tap, and takes it back at each even one: shown at once, and sent
  * one call after another. Returns whether a visitor tapped, who has to sign in first.
  */
-export function useHeart({ id, liked }: Memory, taps: number): boolean {
+export function useHeart({ id, community_id, liked }: Memory, taps: number): boolean {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -33,7 +33,7 @@ export function useHeart({ id, liked }: Memory, taps: number): boolean {
     let stored: boolean | null = null;
     try {
       while (stored !== wanted.current) {
-        const reply: Likes = await call(wanted.current ? likeMemory : unlikeMemory, { params: { id } });
+        const reply: Likes = await (wanted.current ? likeMemory : unlikeMemory)({ id, community_id });
         stored = reply.liked;
         if (stored === wanted.current) changeLife(queries, id, () => reply);
       }

@@ -58,7 +58,12 @@ export function MemoryMenu({ memory, ...menu }: Props) {
       {act && (
         <Suspense fallback={<PendingPart />}>
           {act === 'report' ? (
-            <ReportPart subject="memory" id={memory.id} onClose={() => setAct(null)} />
+            <ReportPart
+              subject="memory"
+              id={memory.id}
+              inCommunity={memory.community_id !== undefined}
+              onClose={() => setAct(null)}
+            />
           ) : act === 'transcript' ? (
             <EditTranscript memory={memory} onClose={() => setAct(null)} />
           ) : (

@@ -9,14 +9,14 @@ import { useView } from '#web/ui/use-view.tsx';
 import type { DecidedComment } from '#worker/contract/comment.ts';
 import type { DecidedMemory } from '#worker/contract/memory-commands.ts';
 import { CommentWords } from './comment-words.tsx';
-import { decidedCommentsQuery, decidedQuery } from './moderation-queries.ts';
+import { decidedCommentsQuery, decidedQuery, type Kind } from './moderation-queries.ts';
 import { useOutcome } from './use-outcome.tsx';
 import { type Subject, useUndoDecision } from './use-undo-decision.ts';
 
-type Props = { id: string; onUndone: (subject: Subject) => void };
+type Props = { id: string; kind?: Kind; onUndone: (subject: Subject) => void };
 
 /** Memories and comments that were returned or denied, with who decided; undoing that brings them back into the queue. */
-export function DecidedList({ id, onUndone }: Props) {
+export function DecidedList({ id, kind = 'site', onUndone }: Props) {
   const { t } = useLingui();
   const { message, say, focus } = useOutcome();
   return (
@@ -24,6 +24,7 @@ export function DecidedList({ id, onUndone }: Props) {
       {message}
       <Decided
         id={id}
+        kind={kind}
         onUndone={(subject) => {
           onUndone(subject);
           say(t`It is waiting for approval again.`);
@@ -34,14 +35,16 @@ export function DecidedList({ id, onUndone }: Props) {
   );
 }
 
-function Decided({ id, onUndone }: Props) {
+function Decided({ id, kind, onUndone }: Props & { kind: Kind }) {
   const undo = useUndoDecision();
-  const memories = useInfiniteQuery(decidedQuery(id));
-  const comments = useInfiniteQuery(decidedCommentsQuery(id));
-  if (!memories.data || !comments.data) {
+  const hasComments = kind === 'site';
+  const memories = useInfiniteQuery(decidedQuery(id, kind));
+  const comments = useInfiniteQuery({ ...decidedCommentsQuery(id), enabled: hasComments });
+  if (!memories.data || (hasComments && !comments.data)) {
     const error = memories.error ?? comments.error;
+    const again = () => void Promise.all([memories.refetch(), hasComments && comments.refetch()]);
     return error ? (
-      <CallFault error={error} again={() => void Promise.all([memories.refetch(), comments.refetch()])} />
+      <CallFault error={error} again={again} />
     ) : (
       <Skeleton>
         <SkeletonLine />
@@ -49,7 +52,7 @@ function Decided({ id, onUndone }: Props) {
     );
   }
   const listed = memories.data.pages.flatMap((page) => page.memories);
-  const commented = comments.data.pages.flatMap((page) => page.comments);
+  const commented = comments.data?.pages.flatMap((page) => page.comments) ?? [];
   const undoOf = (subject: Subject) =>
     undo.isPending || undo.mutate(subject, { onSuccess: () => onUndone(subject) });
   const list = (cards: ReactNode[]) => cards.length > 0 && <ul className="flex flex-col gap-6">{cards}</ul>;
@@ -70,7 +73,11 @@ function Decided({ id, onUndone }: Props) {
     <>
       {list(
         listed.map((memory) =>
-          cardOf({ kind: 'memory', id: memory.id }, memory, <MemoryCard memory={memory} opened />),
+          cardOf(
+            { kind: 'memory', id: memory.id, community_id: memory.community_id },
+            memory,
+            <MemoryCard memory={memory} opened />,
+          ),
         ),
       )}
       <MoreButton list={memories}>

@@ -1,11 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { listDecidedComments, listTrashedComments } from '#worker/contract/comment.ts';
-import { listPendingInCommunity, listTrashedInCommunity } from '#worker/contract/community-memory.ts';
+import {
+  listDecidedInCommunity,
+  listPendingInCommunity,
+  listTrashedInCommunity,
+} from '#worker/contract/community-memory.ts';
 import * as api from '#worker/contract/memory-commands.ts';
-import { listReports } from '#worker/contract/report.ts';
+import { listReports, listReportsInCommunity } from '#worker/contract/report.ts';
 
-type Kind = 'site' | 'community';
+export type Kind = 'site' | 'community';
 type Input = { params: { siteId: string }; query: { cursor?: string } };
 
 /** A list of what is not published on this site, page by page; `ref` is its id or slug as in the URL. */
@@ -37,8 +41,12 @@ export const pendingQuery = (ref: string, kind: Kind = 'site') =>
   );
 
 /** Memories that were returned or denied, for users who may decide. */
-export const decidedQuery = (ref: string) =>
-  pagesOf(ref, 'decided', (input, signal) => call(api.listDecided, input, signal));
+export const decidedQuery = (ref: string, kind: Kind) =>
+  pagesOf(ref, kind === 'site' ? 'decided' : 'decided in community', (input, signal) =>
+    kind === 'site'
+      ? call(api.listDecided, input, signal)
+      : call(listDecidedInCommunity, ofCommunity(input), signal),
+  );
 
 /** Comments that were returned or denied, for users who may decide. */
 export const decidedCommentsQuery = (ref: string) =>
@@ -59,3 +67,9 @@ export const trashedCommentsQuery = (ref: string) =>
 /** What was reported on this site, and until when the reader muted its emails, for users who may decide. */
 export const reportedQuery = (ref: string) =>
   pagesOf(ref, 'reported', (input, signal) => call(listReports, input, signal));
+
+/** What was reported in this community, for users who may decide. */
+export const reportedInCommunityQuery = (ref: string) =>
+  pagesOf(ref, 'reported in community', (input, signal) =>
+    call(listReportsInCommunity, ofCommunity(input), signal),
+  );

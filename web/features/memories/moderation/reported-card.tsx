@@ -11,7 +11,12 @@ import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { UserText } from '#web/ui/user-text.tsx';
-import { decideReports, type ReportDecision, type Reported } from '#worker/contract/report.ts';
+import {
+  decideReports,
+  decideReportsInCommunity,
+  type ReportDecision,
+  type Reported,
+} from '#worker/contract/report.ts';
 import { outcomeOf } from './use-decision.ts';
 
 type Props = {
@@ -89,7 +94,11 @@ function useDecision({ id, memory, comment, subject_id, is_removable }: Reported
       const isRemoved = decision === 'remove';
       const done = is_removable ? t`Kept. Visitors see it as before.` : t`The report is closed.`;
       const { said, isOwn } = await outcomeOf(
-        () => call(decideReports, { params: { id }, body: { decision } }),
+        () =>
+          call(memory?.community_id === undefined ? decideReports : decideReportsInCommunity, {
+            params: { id },
+            body: { decision },
+          }),
         isRemoved ? t`Removed.` : done,
         ['report.already_decided', 'report.not_found'],
       );

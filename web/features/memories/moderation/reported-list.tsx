@@ -3,15 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import type { Reported } from '#worker/contract/report.ts';
-import { reportedQuery } from './moderation-queries.ts';
+import { type Kind, reportedInCommunityQuery, reportedQuery } from './moderation-queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 import { useOutcome } from './use-outcome.tsx';
 
-type Props = { id: string; summaryOf: (reported: Reported) => ReactNode };
+type Props = { id: string; kind?: Kind; summaryOf: (reported: Reported) => ReactNode };
 
 /** What was reported and waits for a decision, longest waiting first; nothing where nothing was. */
-export function ReportedList({ id, summaryOf }: Props) {
-  const reported = useInfiniteQuery(reportedQuery(id));
+export function ReportedList({ id, kind = 'site', summaryOf }: Props) {
+  const onSite = useInfiniteQuery({ ...reportedQuery(id), enabled: kind === 'site' });
+  const inCommunity = useInfiniteQuery({ ...reportedInCommunityQuery(id), enabled: kind === 'community' });
+  const reported = kind === 'site' ? onSite : inCommunity;
   const outcomes = useOutcome();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -10,32 +10,42 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useView } from '#web/ui/use-view.tsx';
+import { listCommunityMemories } from '#worker/contract/community-memory.ts';
 import { listMemories, MEMORY_QUERY_MAX, type Memory, type MemoryPage } from '#worker/contract/memory.ts';
 import { Highlighted } from '#worker/shared/views/search/highlighted.tsx';
 
-const matchesQuery = (siteId: string, q: string) =>
+const matchesQuery = ({ id, communityId }: SearchedPlace, q: string) =>
   infiniteQueryOptions({
-    queryKey: ['memories', siteId, { q }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listMemories, { params: { siteId }, query: { q, cursor: pageParam ?? undefined } }, signal),
+    queryKey:
+      communityId === undefined ? ['memories', id, { q }] : ['memories', 'community', communityId, { q }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { q, cursor: pageParam ?? undefined };
+      return communityId === undefined
+        ? call(listMemories, { params: { siteId: id }, query }, signal)
+        : call(listCommunityMemories, { params: { communityId }, query }, signal);
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     enabled: q !== '',
   });
 
-type Props = {
-  /** The site's id or slug as in the URL. */
+type SearchedPlace = {
+  /** The site's or the community's id or slug as in the URL. */
   id: string;
-  onClose: () => void;
+  /** Of a community. */
+  communityId?: number;
 };
 
-/** A search among the memories of a site: in their texts, and in what is said in videos and recordings. */
-export function MemorySearchDialog({ id, onClose }: Props) {
+type Props = SearchedPlace & { onClose: () => void };
+
+/** A search among the memories of a site or a community: in their texts, and in what is said in videos and recordings. */
+export function MemorySearchDialog({ onClose, ...place }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed).trim().slice(0, MEMORY_QUERY_MAX);
-  const found = useInfiniteQuery({ ...matchesQuery(id, q), placeholderData: keepPreviousData });
+  const { id, communityId } = place;
+  const found = useInfiniteQuery({ ...matchesQuery(place, q), placeholderData: keepPreviousData });
   const pages = q === '' ? [] : (found.data?.pages ?? []);
   const count = pages.reduce((sum, { memories }) => sum + memories.length, 0);
   const isComplete = found.isSuccess && !found.isPlaceholderData;
@@ -71,7 +81,11 @@ export function MemorySearchDialog({ id, onClose }: Props) {
                   page={page}
                   memory={memory}
                   q={q}
-                  href={siteHref(locale, id, { memory: memory.id })}
+                  href={
+                    communityId === undefined
+                      ? siteHref(locale, id, { memory: memory.id })
+                      : `/${locale}/community/${encodeURIComponent(id)}/memory/${memory.id}`
+                  }
                   onOpen={onClose}
                 />
               )),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { WORTH_SEARCHING } from '#web/features/memories/memory-search.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PendingPart } from '#web/ui/pending-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -11,9 +12,6 @@ const MemorySearch = lazyPart(
   ['common', 'search'],
   async () => (await import('./memory-search-dialog.tsx')).MemorySearchDialog,
 );
-
-/** With fewer, one sees them all. */
-const WORTH_SEARCHING = 4;
 
 type Props = {
   site: Site;

@@ -21,7 +21,13 @@ export const communityMemoryEmail = defineCommunityEmail({
   write: async (ctx, { person, name, page }, { memory_id, status }) => {
     const memory = await findAuthored(ctx.db, 'community', memory_id, person.id);
     return memory?.status === status
-      ? communityMemoryText(person.locale, status, { name }, memory.edited_by_staff, page)
+      ? communityMemoryText(
+          person.locale,
+          status,
+          { name },
+          memory.edited_by_staff,
+          `${page}/memory/${memory_id}`,
+        )
       : undefined;
   },
 });
@@ -67,4 +73,4 @@ const TEXTS = {
     ],
   },
 };
-const open = msg`Open the community`;
+const open = msg`Open the memory`;

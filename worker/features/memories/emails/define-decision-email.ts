@@ -63,7 +63,12 @@ export const FORMER_DECISIONS: NonNullable<UpdateLine['replaces']> = {
 };
 
 /** Lists an update about a memory only while the memory has this status. */
-export const listedWhile =
-  (status: MemoryStatus): UpdateLine['isListed'] =>
-  (actor, { site, memory }) =>
-    memory?.status === status && memoryPolicy.answers.view(actor, { ...memory, site });
+export const listedWhile = (status: MemoryStatus): Pick<UpdateLine, 'isListed' | 'inCommunity'> => ({
+  isListed: (actor, { site, memory }) =>
+    memory?.status === status && memoryPolicy.answers.view(actor, { ...memory, site }),
+  inCommunity: {
+    isListed: (actor, { community, memory }) =>
+      memory?.status === status &&
+      memoryPolicy.answers.view(actor, { ...memory, site: { ...community, kind: 'community' } }),
+  },
+});

@@ -22,7 +22,7 @@ export const memoryDeniedLine: UpdateLine = {
   subject: 'memory',
   replaces: FORMER_DECISIONS,
   showsNote: true,
-  isListed: listedWhile('denied'),
+  ...listedWhile('denied'),
 };
 
 export function memoryDeniedText(locale: Locale, values: DecidedMemory, href: string): EmailText {

@@ -21,7 +21,7 @@ export const memoryPublishedLine: UpdateLine = {
   level: 'mine',
   subject: 'memory',
   replaces: FORMER_DECISIONS,
-  isListed: listedWhile('published'),
+  ...listedWhile('published'),
 };
 
 export function memoryPublishedText(

@@ -22,7 +22,7 @@ export const memoryReturnedLine: UpdateLine = {
   subject: 'memory',
   replaces: FORMER_DECISIONS,
   showsNote: true,
-  isListed: listedWhile('returned'),
+  ...listedWhile('returned'),
 };
 
 export function memoryReturnedText(locale: Locale, values: DecidedMemory, href: string): EmailText {

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
+import { communityPolicy } from '#worker/features/communities/public.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
 import { approvalUrl } from '#worker/features/memories/approval-token.ts';
 import {
   countPending,
+  countPendingIn,
   listPendingAuthors,
   listPendingToDecide,
 } from '#worker/features/memories/memory-email.repo.ts';
@@ -57,6 +59,11 @@ export const pendingLine: UpdateLine = {
   replaces: { kinds: ['held'], sameSubject: false },
   waiting: countPending,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
+  inCommunity: {
+    waiting: countPendingIn,
+    isListed: (actor, { community, waiting }) =>
+      waiting > 0 && communityPolicy.answers.approve_posts(actor, community),
+  },
 };
 
 /**
