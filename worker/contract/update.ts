@@ -28,6 +28,10 @@ export const UPDATE_KINDS = [
   'owner_before',
   'site_read',
   'succession',
+  /** What the staff of a community decided on the site: `group` is the community. */
+  'group_approved',
+  'group_declined',
+  'group_removed',
   /** Of questions that the reader asks. */
   'questions_paused',
   'questions_declined',

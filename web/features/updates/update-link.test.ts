@@ -31,6 +31,40 @@ test.each<[Partial<Update>, string, object?]>([
   });
 });
 
+test.each<[Partial<Update>, string]>([
+  [{ kind: 'access_requested' }, '/$locale/community/$id/members'],
+  [{ kind: 'invitation_accepted' }, '/$locale/community/$id/members'],
+  [{ kind: 'access_granted' }, '/$locale/community/$id'],
+  [{ kind: 'owner_now' }, '/$locale/community/$id'],
+])('in a community %o is dealt with at %s', (update, to) => {
+  const community = { id: 9, slug: 'nahal-oz', name: 'Nahal Oz' };
+  expect(linkOf(anUpdateWithoutMemory({ ...update, site: null, community }), 'en')).toEqual({
+    to,
+    params: { locale: 'en', id: 'nahal-oz' },
+  });
+});
+
+test('what was reported in a community is decided on its page, where the list has the focus', () => {
+  const community = { id: 9, slug: 'nahal-oz', name: 'Nahal Oz' };
+  expect(linkOf(anUpdateWithoutMemory({ kind: 'reported', site: null, community }), 'en')).toEqual({
+    to: '/$locale/community/$id',
+    params: { locale: 'en', id: 'nahal-oz' },
+    hash: 'reported',
+  });
+});
+
+test('a decision on a memory in a community leads to the memory', () => {
+  const community = { id: 9, slug: 'nahal-oz', name: 'Nahal Oz' };
+  for (const kind of ['memory_published', 'memory_returned', 'memory_denied'] as const) {
+    const update = anUpdateWithoutMemory({ kind, site: null, community });
+    expect(linkOf({ ...update, memory_id: 31 }, 'en')).toEqual({
+      to: '/$locale/community/$id/memory/$memory',
+      params: { locale: 'en', id: 'nahal-oz', memory: '31' },
+    });
+    expect(linkOf(update, 'en')).toMatchObject({ to: '/$locale/community/$id' });
+  }
+});
+
 test('an invitation leads to where it is answered, also to a site that is named to nobody yet', () => {
   const update = anUpdateWithoutMemory({
     kind: 'invited',

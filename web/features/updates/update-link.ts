@@ -3,9 +3,11 @@ import type { Update } from '#worker/contract/update.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 /** The link to the page where an update's subject is shown or handled. */
-export function linkOf({ kind, site, memory_id, claim, invitation }: Update, locale: Locale) {
+export function linkOf(update: Update, locale: Locale) {
+  const { kind, site, community, memory_id, claim, invitation } = update;
   const token = invitation && new URL(invitation, location.origin).searchParams.get('token');
   if (token) return linkOptions({ to: '/$locale/invitation', params: { locale }, search: { token } });
+  if (community) return linkIn(community.slug, update, locale);
   if (!site) return null;
   // the URL of a private site contains no name
   const params = { locale, id: site.mode === 'private' ? String(site.id) : site.slug };
@@ -49,5 +51,28 @@ export function linkOf({ kind, site, memory_id, claim, invitation }: Update, loc
       });
     default:
       return linkOptions({ to: '/$locale/site/$id', params });
+  }
+}
+
+/** The same in a community, whose reference is `ref`. */
+function linkIn(ref: string, { kind, memory_id }: Update, locale: Locale) {
+  const params = { locale, id: ref };
+  switch (kind) {
+    case 'access_requested':
+    case 'invitation_accepted':
+      return linkOptions({ to: '/$locale/community/$id/members', params });
+    case 'reported':
+      return linkOptions({ to: '/$locale/community/$id', params, hash: 'reported' });
+    case 'memory_published':
+    case 'memory_returned':
+    case 'memory_denied':
+      return memory_id === null
+        ? linkOptions({ to: '/$locale/community/$id', params })
+        : linkOptions({
+            to: '/$locale/community/$id/memory/$memory',
+            params: { ...params, memory: String(memory_id) },
+          });
+    default:
+      return linkOptions({ to: '/$locale/community/$id', params });
   }
 }

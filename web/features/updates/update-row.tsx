@@ -13,7 +13,8 @@ export function UpdateRow({ update }: { update: Update }) {
   const { locale } = useLocale();
   const { ago } = useFormat();
   const { mutate } = useMark();
-  const { id, at, is_read, site, note } = update;
+  const { id, at, is_read, site, community, note } = update;
+  const place = site ?? community;
   const text = useUpdateText(update);
   const link = linkOf(update, locale);
   const mark = (read: boolean) => mutate({ ids: [id], is_read: read });
@@ -23,7 +24,7 @@ export function UpdateRow({ update }: { update: Update }) {
       className={`flex flex-wrap items-start gap-x-4 gap-y-1 border-s-4 py-4 ps-4 ${is_read ? 'border-s-transparent' : 'border-s-(--accent)'}`}
     >
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-serif text-xl wrap-anywhere">{site && <UserText>{site.name}</UserText>}</p>
+        <p className="font-serif text-xl wrap-anywhere">{place && <UserText>{place.name}</UserText>}</p>
         {link ? (
           <Link
             {...link}
@@ -56,7 +57,7 @@ export function UpdateRow({ update }: { update: Update }) {
       >
         {is_read ? <Trans>Mark as unread</Trans> : <Trans>Mark as read</Trans>}
         <span className="unseen">
-          : {site && <UserText>{site.name}</UserText>} {text}
+          : {place && <UserText>{place.name}</UserText>} {text}
         </span>
       </button>
     </li>

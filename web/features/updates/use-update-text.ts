@@ -2,11 +2,20 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Update } from '#worker/contract/update.ts';
 
-/** The text of an update; its site's name is shown above it. */
-export function useUpdateText({ kind, is_candle, claim, by, count }: Update): string {
+/** The text of an update; the name of its site or community is shown above it. */
+export function useUpdateText({
+  kind,
+  community: ofCommunity,
+  is_candle,
+  claim,
+  group,
+  by,
+  count,
+}: Update): string {
   const { t } = useLingui();
   // Unicode isolates, so that a name's direction does not affect the text around it
   const name = `\u2068${by ?? ''}\u2069`;
+  const community = `\u2068${group ?? ''}\u2069`;
   const waiting = count ?? 0;
   switch (kind) {
     case 'memory_published':
@@ -38,23 +47,33 @@ export function useUpdateText({ kind, is_candle, claim, by, count }: Update): st
     case 'grave_joined':
       return t`${name} accepted the invitation to the shared grave.`;
     case 'access_granted':
-      return t`Your request was approved. You can now see the site and take part in it.`;
+      return ofCommunity
+        ? t`Your request was approved. You are now a member of the community.`
+        : t`Your request was approved. You can now see the site and take part in it.`;
     case 'invited':
-      return t`${name} invites you to the site.`;
+      return ofCommunity ? t`${name} invites you to the community.` : t`${name} invites you to the site.`;
     case 'invitation_accepted':
       return t`${name} accepted your invitation.`;
     case 'relation_agreed':
       return t`The other family agreed: each of the two sites now shows the other.`;
     case 'owner_now':
-      return t`You now own the site.`;
+      return ofCommunity ? t`You now own the community.` : t`You now own the site.`;
     case 'owner_before':
-      return t`${name} is now the owner of the site. You are a co-owner.`;
+      return ofCommunity
+        ? t`${name} is now the owner of the community. You are a co-owner.`
+        : t`${name} is now the owner of the site. You are a co-owner.`;
     case 'site_read':
       return t`An administrator of Dorot opened this private site. The reason is on record.`;
     case 'questions_paused':
       return t`Two questions in a row were left without an answer, so we paused the others. You can resume them.`;
     case 'questions_declined':
       return t`Someone asked to receive no more questions.`;
+    case 'group_approved':
+      return t`The site is now part of ${community}.`;
+    case 'group_declined':
+      return t`The staff of ${community} declined the request of the site.`;
+    case 'group_removed':
+      return t`The staff of ${community} removed the site from it.`;
     case 'succession':
       return {
         open: t`${name} asks to take over the site.`,

@@ -16,7 +16,9 @@ export const Update = z.object({
   kind: UpdateKind,
   at: Instant,
   is_read: z.boolean(),
+  /** What it is about: a site or a community. The slug of a private one is its id. */
   site: z.object({ id: Id, slug: z.string(), name: z.string(), mode: SiteMode }).nullable(),
+  community: z.object({ id: Id, slug: z.string(), name: z.string() }).nullable(),
   /** The name of the actor. */
   by: z.string().nullable(),
   memory_id: Id.nullable(),
@@ -24,6 +26,8 @@ export const Update = z.object({
   is_candle: z.boolean(),
   /** For a claim to a site: its state. */
   claim: z.enum(CLAIM_STATES).nullable(),
+  /** The name of the community that decided on the site. */
+  group: z.string().nullable(),
   /** For an invitation that is still open: the page to accept or decline it. */
   invitation: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { UNREAD_MOST } from '#worker/contract/update.ts';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { UNREAD_MOST, type UpdateKind } from '#worker/contract/update.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Db, Sql } from '#worker/db/client.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { mail_levels } from '#worker/db/schema/mail.ts';
 import { members, succession_claims } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -13,7 +14,11 @@ import { controlsOf, membership, membershipOf } from '#worker/features/site-acce
 
 /** The number of items that await the reader's decision now, for kinds of update that count them. */
 const waitingOf = (lines: readonly UpdateLine[]): Sql<number> =>
-  sql<number>`case ${updates.kind} ${sql.join(
+  sql<number>`case ${updates.owner_kind} when 'site' then ${waitingByKind(lines)}
+    else ${waitingByKind(lines.map(({ kind, inCommunity }) => ({ kind, waiting: inCommunity?.waiting })))} end`;
+
+const waitingByKind = (lines: readonly { kind: UpdateKind; waiting?: UpdateLine['waiting'] }[]) =>
+  sql`case ${updates.kind} ${sql.join(
     lines.flatMap(({ kind, waiting }) =>
       waiting ? [sql`when ${kind} then ${waiting(sql`${updates.owner_id}`, UNREAD_MOST)} `] : [],
     ),
@@ -33,7 +38,10 @@ const isSuccessor = (lines: readonly UpdateLine[]) =>
 
 export type UpdateRow = Awaited<ReturnType<typeof listUpdateRows>>[number];
 
-/** Updates of a user, newest first, with everything that determines whether and how they are shown. */
+/**
+ * Updates of a user, newest first, with everything that determines whether and how they are shown, but for the
+ * communities that they are of: a result has at most 100 columns.
+ */
 export const listUpdateRows = (
   db: Db,
   userId: number,
@@ -65,12 +73,18 @@ export const listUpdateRows = (
         state: succession_claims.state,
         claimant_id: succession_claims.claimant_id,
       },
+      group: {
+        id: communities.id,
+        name: communities.name,
+        other_name: communities.other_name,
+        lang: communities.lang,
+      },
       level: mail_levels.level,
       waiting: waitingOf(lines),
       isSuccessor: isSuccessor(lines),
     })
     .from(updates)
-    .innerJoin(
+    .leftJoin(
       sites,
       and(eq(updates.owner_kind, 'site'), eq(sites.id, updates.owner_id), isNull(sites.deleted_at)),
     )
@@ -87,7 +101,7 @@ export const listUpdateRows = (
       memories,
       and(
         sql`${memories.id} = case when ${hasSubject(lines, 'memory')} then ${updates.subject_id} else ${comments.memory_id} end`,
-        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_kind, updates.owner_kind),
         eq(memories.owner_id, updates.owner_id),
       ),
     )
@@ -97,16 +111,25 @@ export const listUpdateRows = (
       and(hasSubject(lines, 'claim'), eq(succession_claims.id, updates.subject_id)),
     )
     .leftJoin(
+      communities,
+      and(
+        hasSubject(lines, 'community'),
+        eq(communities.id, updates.subject_id),
+        isNull(communities.deleted_at),
+      ),
+    )
+    .leftJoin(
       mail_levels,
       and(
         eq(mail_levels.user_id, updates.user_id),
-        eq(mail_levels.owner_kind, 'site'),
+        eq(mail_levels.owner_kind, updates.owner_kind),
         eq(mail_levels.owner_id, updates.owner_id),
       ),
     )
     .where(
       and(
         eq(updates.user_id, userId),
+        or(isNotNull(sites.id), eq(updates.owner_kind, 'community')),
         before === undefined ? undefined : lt(updates.id, before),
         unread ? isNull(updates.read_at) : undefined,
       ),

@@ -6,14 +6,19 @@ import {
   UNREAD_MOST,
   type Update,
 } from '#worker/contract/update.ts';
-import { invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
-import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
+import { encodeCursor } from '#worker/db/page.ts';
 import { readUser } from '#worker/features/accounts/public.ts';
-import { listReceivedInvitations } from '#worker/features/members/public.ts';
+import {
+  type CommunityRow,
+  communityGroupOf,
+  listCommunitiesForUser,
+} from '#worker/features/communities/public.ts';
+import { listReceivedInvitations, nameOfCommunity } from '#worker/features/members/public.ts';
 import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
@@ -31,7 +36,7 @@ export async function listUpdates(
   ctx: CtxFor<'member'>,
   { cursor, unread }: { cursor?: string | undefined; unread?: '1' | undefined },
 ): Promise<ReplyOf<typeof listing>> {
-  const before = cursor === undefined ? undefined : keyIn(cursor);
+  const [before] = keyIn(cursor, ['number']) ?? [];
   const { visible, nextBefore } = await collectVisible(ctx, { before, unread: unread === '1' }, PAGE_SIZE);
   return { updates: visible, next_cursor: nextBefore === null ? null : encodeCursor([nextBefore]) };
 }
@@ -96,30 +101,62 @@ async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise
     const line = ctx.hooks.updateLines.get(row.update.kind);
     return line && isEnabledAt(line, row.level) ? [{ row, line }] : [];
   });
-  const tokens = wanted.some(({ line }) => line.subject === 'invitation')
-    ? await invitationTokens(ctx)
-    : new Map<number, string>();
+  const [tokens, communities] = await Promise.all([
+    wanted.some(({ line }) => line.subject === 'invitation')
+      ? invitationTokens(ctx)
+      : new Map<number, string>(),
+    communitiesOf(
+      ctx,
+      wanted.flatMap(({ row }) => (row.site ? [] : [row.update.owner_id])),
+    ),
+  ]);
   return new Map(
     wanted.flatMap(({ row, line }) => {
-      const { id, subject_id } = row.update;
+      const { id, subject_id, owner_id } = row.update;
       const token = line.subject === 'invitation' ? tokens.get(subject_id ?? 0) : undefined;
-      const site = { ...row.site, group: groupOf(row.membership), controls: row.controls };
-      return line.isListed(ctx.actor, { ...row, site, isOpenInvitation: token !== undefined })
-        ? [[id, present(ctx, row, line, token)] as const]
-        : [];
+      const facts = { ...row, isOpenInvitation: token !== undefined };
+      const community = (!row.site && communities.get(owner_id)) || null;
+      const isListed = row.site
+        ? line.isListed(ctx.actor, {
+            ...facts,
+            site: { ...row.site, group: groupOf(row.membership), controls: row.controls },
+          })
+        : community !== null && line.inCommunity?.isListed(ctx.actor, { ...facts, community });
+      return isListed ? [[id, present(ctx, { ...row, community }, line, token)] as const] : [];
     }),
+  );
+}
+
+/** These communities with the reader's group in each, by id; none that is deleted. */
+async function communitiesOf({ db, actor }: CtxFor<'member'>, ids: readonly number[]) {
+  const found = ids.length === 0 ? [] : await listCommunitiesForUser(db, ids, actor.userId);
+  return new Map(
+    found.map(({ community, membership }) => [
+      community.id,
+      { ...community, community_group: communityGroupOf(membership) },
+    ]),
   );
 }
 
 /** The tokens of the reader's open invitations, by invitation id. */
 async function invitationTokens(ctx: CtxFor<'member'>): Promise<Map<number, string>> {
-  const { invitations } = await listReceivedInvitations(ctx);
-  return new Map(invitations.map(({ id, token }) => [id, token]));
+  const { invitations, community_invitations } = await listReceivedInvitations(ctx);
+  return new Map([...invitations, ...community_invitations].map(({ id, token }) => [id, token]));
 }
 
 function present(
   { locale }: CtxFor<'member'>,
-  { update, site, memory, comment, by, claim, waiting }: UpdateRow,
+  {
+    update,
+    site,
+    community,
+    memory,
+    comment,
+    by,
+    claim,
+    group,
+    waiting,
+  }: UpdateRow & { community: CommunityRow | null },
   { namesActor = false, showsNote = false }: UpdateLine,
   token: string | undefined,
 ): Update {
@@ -128,24 +165,24 @@ function present(
     kind: update.kind,
     at: update.created_at,
     is_read: update.read_at !== null,
-    site: {
+    site: site && {
       id: site.id,
       slug: site.mode === 'private' ? String(site.id) : site.slug,
       name: nameInLocale(site, locale),
       mode: site.mode,
     },
+    community: community && {
+      id: community.id,
+      slug: community.permissions === 'private' ? String(community.id) : community.slug,
+      name: nameOfCommunity(community, locale),
+    },
     by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,
     memory_id: memory?.id ?? null,
     is_candle: memory !== null && isCandle(memory.type),
     claim: claim?.state ?? null,
+    group: group && nameOfCommunity(group, locale),
     invitation: token === undefined ? null : `/${locale}/invitation?token=${token}`,
     note: showsNote ? ((comment ?? memory)?.status_note ?? null) : null,
     count: waiting > 0 ? waiting : null,
   };
-}
-
-function keyIn(cursor: string): number {
-  const key = decodeCursor(cursor, ['number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  return Number(key[0]);
 }

@@ -7,7 +7,7 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
-import { deleteReadBefore, deleteUpdatesOfSite } from '#worker/features/updates/public.ts';
+import { deleteReadBefore, deleteUpdatesAt } from '#worker/features/updates/public.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
@@ -309,7 +309,7 @@ describe('an update is deleted', () => {
 
   test('with its site', async () => {
     const { site, member } = await aRow(null);
-    await commit(db, [deleteUpdatesOfSite(db, site.id)]);
+    await commit(db, [deleteUpdatesAt(db, { kind: 'site', id: site.id })]);
     expect(await kinds(member)).toEqual([]);
   });
 

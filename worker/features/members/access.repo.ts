@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -99,23 +99,13 @@ export const decideRequest = (
 const MAX_IN_EMAIL = 100;
 export const listPendingAccess = (db: Db, place: Place) => listRequests(db, place, MAX_IN_EMAIL);
 
-/** Whether someone asked for access since then. */
-export const wasAskedSince = async (db: Db, place: Place, since: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: access_requests.id })
-      .from(access_requests)
-      .where(and(isOf(place), gte(access_requests.created_at, since)))
-      .limit(1)
-  ).length > 0;
-
-/** Counts the requests of `listPendingAccess` at a site, up to `max`. */
-export const countPendingAccess = (siteId: Sql, max: number): Sql<number> =>
+/** Counts the requests of `listPendingAccess` at a place, up to `max`. */
+export const countPendingAccess = (kind: Place['kind'], id: Sql, max: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from access_requests w left join users u on u.id = w.user_id
-    where w.owner_kind = 'site' and w.owner_id = ${siteId} and w.state = 'pending'
+    where w.owner_kind = ${kind} and w.owner_id = ${id} and w.state = 'pending'
       and u.deleted_at is null and u.suspended_at is null
       and not exists (select 1 from members b join users x on x.id = b.user_id
-        where b.owner_kind = 'site' and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))
+        where b.owner_kind = w.owner_kind and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))
     limit ${max}))`;
 
 export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>

@@ -60,7 +60,7 @@ export async function requestAccess(ctx: Ctx, place: PlaceToAsk, input: AccessIn
     return;
   }
   try {
-    await commit(ctx.db, await requestStatements(ctx, place, requester, request.note), OVER_LIMIT);
+    await commit(ctx.db, requestStatements(ctx, place, requester, request.note), OVER_LIMIT);
   } catch (error) {
     if (isConflict(error, 'access_requests')) return;
     throw error;
@@ -74,15 +74,15 @@ type PlaceToAsk = PlaceForActor & Place;
  * The statements of a request, with those that tell the staff of it. They abort where too many of the requester's
  * are pending.
  */
-export const requestStatements = async (
+export const requestStatements = (
   ctx: Ctx,
   place: Place,
   requester: Requester,
   note: string | null,
-): Promise<Statement[]> => [
+): Statement[] => [
   insertRequest(ctx.db, requestOf(ctx, place, requester, note), limitAt(ctx)),
   abortIfUnchanged(ctx.db),
-  ...(await tellStaff(ctx, place)),
+  ...tellStaff(ctx, place),
 ];
 
 const OVER_LIMIT = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });

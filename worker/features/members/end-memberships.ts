@@ -2,8 +2,20 @@ import type { SiteRole } from '#worker/contract/member.ts';
 import { ASSIGNABLE_ROLES } from '#worker/core/policy-table.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { declineAllOf, declineRequestsOf, deleteRequestsOf, deleteRequestsOfPlace } from './access.repo.ts';
-import { deleteInvitationsOfPlace, revokeAllOf, revokeSentBy, revokeSentTo } from './invitation.repo.ts';
-import { deleteMembershipsOf, deleteMembersOfPlace, handOver, type Place } from './member.repo.ts';
+import {
+  deleteInvitationsOfPlace,
+  revokeAllOf,
+  revokeSentBy,
+  revokeSentTo,
+  revokeSentToUnclaimed,
+} from './invitation.repo.ts';
+import {
+  deleteMembershipsOf,
+  deleteMembersOfPlace,
+  handOver,
+  handOverUnclaimed,
+  type Place,
+} from './member.repo.ts';
 import { groupFor } from './member.rules.ts';
 
 /** The roles to which someone of each role may invite. */
@@ -29,7 +41,7 @@ export const revokeBeyondRole = (
     except: INVITABLE[role].map((one) => groupFor(place.kind, one)),
   });
 
-/** `handOver`, and what the former Owner may no longer offer is revoked. */
+/** `handOver`, with the unclaimed sites of a community; what the former Owner may no longer offer is revoked. */
 export const handOverPlace = (
   db: Db,
   place: Place,
@@ -37,6 +49,12 @@ export const handOverPlace = (
 ): Statement[] => [
   ...handOver(db, place, handover),
   revokeBeyondRole(db, place, { userId: handover.from, role: 'sec_owner' }, handover.at),
+  ...(place.kind === 'community'
+    ? [
+        revokeSentToUnclaimed(db, place.id, handover.from, handover.at),
+        ...handOverUnclaimed(db, place.id, handover),
+      ]
+    : []),
 ];
 
 export const handOverSite = (

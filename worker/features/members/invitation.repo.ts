@@ -7,6 +7,7 @@ import { invitations, members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { unclaimedSitesOf } from '#worker/features/site-access/public.ts';
 import type { Place } from './member.repo.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -273,6 +274,20 @@ export const revokeSentBy = (
         inList(invitations.state, OPEN_STATES),
         within && isOf(within.place),
         within && not(toGroups(within.except)),
+      ),
+    );
+
+/** Revokes a user's open invitations to the sites that nobody has claimed and that they own for a community. */
+export const revokeSentToUnclaimed = (db: Db, communityId: number, userId: number, at: string): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'revoked', closed_at: at })
+    .where(
+      and(
+        eq(invitations.invited_by, userId),
+        inList(invitations.state, OPEN_STATES),
+        eq(invitations.owner_kind, 'site'),
+        sql`${invitations.owner_id} in ${unclaimedSitesOf(communityId, userId)}`,
       ),
     );
 

@@ -180,7 +180,11 @@ export async function invitationStatements(
     ...(email
       ? [
           invitationEmail.enqueue(ctx, { invitation_id: invitation.id }),
-          ...notifyOf(ctx, place, invitation, email),
+          ...notifyInvited(ctx, email, {
+            ...(place.kind === 'site' ? { site: place.id } : { community: place.id }),
+            subject: invitation.id,
+            by: ctx.actor.userId,
+          }),
         ]
       : []),
     auditEntry(ctx, 'invitation.sent', {
@@ -193,12 +197,6 @@ export async function invitationStatements(
 }
 
 const quotaKey = ({ kind, id }: VisiblePlace): string => (kind === 'site' ? String(id) : `${kind} ${id}`);
-
-/** The update of an invitation; one to a community has no line in the updates. */
-const notifyOf = (ctx: CtxFor<'member'>, place: VisiblePlace, { id }: InvitationRow, email: string) =>
-  place.kind === 'site'
-    ? notifyInvited(ctx, email, { site: place.id, subject: id, by: ctx.actor.userId })
-    : [];
 
 /** Closes an offer whose sender is no longer the Owner, so that it does not block a new one. */
 async function closeRevokedOffer(ctx: CtxFor<'member'>, place: VisiblePlace): Promise<Statement[]> {

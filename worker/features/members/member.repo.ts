@@ -7,7 +7,11 @@ import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { updateCommunityOwner } from '#worker/features/communities/public.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
-import { updateOwner } from '#worker/features/site-access/public.ts';
+import {
+  unclaimedSitesOf,
+  updateOwner,
+  updateOwnerOfUnclaimed,
+} from '#worker/features/site-access/public.ts';
 
 /** The owner of a membership: a site or a community. */
 export type Place = { kind: 'site' | 'community'; id: number };
@@ -85,7 +89,12 @@ export const findMember = async (db: Db, place: Place, userId: number): Promise<
 export const insertMember = (
   db: Db,
   place: Place,
-  { userId, group, at }: { userId: number; group: number | null; at: string },
+  {
+    userId,
+    group,
+    at,
+    unclaimed = false,
+  }: { userId: number; group: number | null; at: string; unclaimed?: boolean },
 ): Statement =>
   db.insert(members).values({
     owner_kind: place.kind,
@@ -93,6 +102,7 @@ export const insertMember = (
     user_id: userId,
     group_id: group,
     joined_at: at,
+    unclaimed,
   });
 
 /**
@@ -143,7 +153,7 @@ export const handOver = (
 ): Statement[] => [
   db
     .update(members)
-    .set({ group_id: CO_OWNER[place.kind] })
+    .set({ group_id: CO_OWNER[place.kind], unclaimed: false })
     .where(and(isOf(place), eq(members.user_id, from), eq(members.group_id, OWNER))),
   abortIfUnchanged(db),
   db
@@ -156,6 +166,26 @@ export const handOver = (
   place.kind === 'site' ? updateOwner(db, place.id, from, to) : updateCommunityOwner(db, place.id, from, to),
   abortIfUnchanged(db),
 ];
+
+/** For the commit that hands over a community: its new Owner also gets the sites that nobody has claimed. */
+export function handOverUnclaimed(
+  db: Db,
+  communityId: number,
+  { from, to }: { from: number; to: number },
+): Statement[] {
+  const isOfUnclaimed = and(
+    eq(members.owner_kind, 'site'),
+    sql`${members.owner_id} in ${unclaimedSitesOf(communityId, from)}`,
+  );
+  return [
+    db.delete(members).where(and(isOfUnclaimed, eq(members.user_id, to))),
+    db
+      .update(members)
+      .set({ user_id: to })
+      .where(and(isOfUnclaimed, eq(members.user_id, from))),
+    updateOwnerOfUnclaimed(db, communityId, from, to),
+  ];
+}
 
 /** Deletes the memberships of a deleted account, except those as Owner. */
 export const deleteMembershipsOf = (db: Db, userId: number): Statement =>

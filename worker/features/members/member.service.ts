@@ -1,12 +1,13 @@
 import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { changeMember as endpoint, SiteMember, SiteRole } from '#worker/contract/member.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
@@ -36,7 +37,8 @@ export const nameOf = (person: { first_name: string; last_name: string }): strin
 /** Members of a place, staff first; with email addresses only for those who may list them. */
 async function listMembers(ctx: CtxFor<'member'>, found: VisiblePlace, cursor: string | undefined) {
   const place = authorizeAt(ctx.actor, 'list_members', found);
-  const after = cursor === undefined ? undefined : keyIn(cursor);
+  const key = keyIn(cursor, ['number', 'string', 'number']);
+  const after = key && { rank: key[0], joinedAt: key[1], userId: key[2] };
   const [rows, own] = await Promise.all([
     listMemberRows(ctx.db, place, after, MEMBERS_A_PAGE + 1),
     findMember(ctx.db, place, ctx.actor.userId),
@@ -63,13 +65,6 @@ export async function listCommunityMembers(ctx: CtxFor<'member'>, ref: string, c
   const community = await findCommunityPlace(ctx, ref);
   const { id, slug, name, permissions } = community;
   return { ...(await listMembers(ctx, community, cursor)), community: { id, slug, name, permissions } };
-}
-
-function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number } {
-  const key = decodeCursor(cursor, ['number', 'string', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  const [rank, joinedAt, userId] = key as [number, string, number];
-  return { rank, joinedAt, userId };
 }
 
 const memberForActor = (place: VisiblePlace, row: MemberRow): MemberForActor & MemberRow => ({

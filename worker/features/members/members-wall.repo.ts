@@ -129,8 +129,10 @@ export const listSitesOfOwners = (
     .where(
       sql`${sites.id} in (select held.site_id from json_each(${JSON.stringify(ownerIds)}) person
         cross join community_sites held on held.community_id = ${communityId} and held.state = 'held'
-          and held.site_id in (select own.id from sites own cross join community_sites h
-            on h.site_id = own.id and h.community_id = ${communityId} and h.state = 'held'
-            where own.owner_id = person.value and own.deleted_at is null order by own.id limit ${SITES_EACH}))`,
+          and held.site_id in (select own.owner_id from members own indexed by members_of_user cross join community_sites h
+            on h.site_id = own.owner_id and h.community_id = ${communityId} and h.state = 'held'
+            cross join sites s on s.id = own.owner_id and s.deleted_at is null
+            where own.user_id = person.value and own.unclaimed = 0 and own.owner_kind = 'site' and own.group_id = 1
+            order by own.owner_id limit ${SITES_EACH}))`,
     )
     .orderBy(asc(sites.id));

@@ -1,15 +1,18 @@
 import type { BodyOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/members-wall.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import { isVerified } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   communityPolicy,
   communityStandingOf,
   findVisibleCommunity,
+  type VisibleCommunity,
 } from '#worker/features/communities/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { visibleCard } from '#worker/features/site-access/public.ts';
@@ -25,6 +28,8 @@ import {
 } from './members-wall.repo.ts';
 
 const PEOPLE_A_PAGE = 60;
+/** How many the home of a community shows. */
+const FRIENDS_MOST = 12;
 
 /** The members of a community, shown to each other. */
 export async function readMembersWall(
@@ -33,39 +38,57 @@ export async function readMembersWall(
   { q = '', cursor }: QueryOf<typeof api.getMembersWall>,
 ): Promise<ReplyOf<typeof api.getMembersWall>> {
   const { id } = await findOwn(ctx, ref);
-  const { rows, nextCursor } = await (q === ''
-    ? latest(ctx, id, keyIn(cursor))
-    : named(ctx, id, { q, key: keyIn(cursor) }));
+  const key = keyIn(cursor, ['string', 'number']);
+  const { rows, nextCursor } = await (q === '' ? latest(ctx, id, key) : named(ctx, id, { q, key }));
   const [counted, own] = await ctx.db.batch([
     shownCountQuery(ctx.db, id),
     onWallQuery(ctx.db, id, ctx.actor.userId),
   ]);
-  const siteOf = await sitesOf(
-    ctx,
-    id,
-    rows.map(({ user_id }) => user_id),
-  );
   return {
-    people: rows.map((row) => ({
-      user_id: row.user_id,
-      name: nameOf(row),
-      portrait: row.picture && pictureOf(row.picture, 'private', ctx.secrets.media, ctx.now()),
-      privilege: roleOf(row.group),
-      joined_at: row.joined_at,
-      site: siteOf.get(row.user_id) ?? null,
-    })),
+    people: await peopleOf(ctx, id, rows),
     next_cursor: nextCursor,
     people_count: counted[0]?.people ?? 0,
     me: own[0] ?? null,
   };
 }
 
-/** After the last one of the page before; undefined on the first page. */
-function keyIn(cursor: string | undefined): [string, number] | undefined {
-  if (cursor === undefined) return undefined;
-  const key = decodeCursor(cursor, ['string', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  return key as [string, number];
+/** The latest members of a community, as its home shows them; null to those who do not see its members wall. */
+export async function readLatestMembers(
+  ctx: Ctx,
+  community: VisibleCommunity,
+): Promise<Pick<api.MembersWall, 'people' | 'people_count'> | null> {
+  const { actor, db } = ctx;
+  if (!isVerified(actor) || !communityPolicy.answers.members_wall(actor, community)) return null;
+  const [rows, counted] = await db.batch([
+    shownQuery(db, community.id, { after: undefined, limit: FRIENDS_MOST }),
+    shownCountQuery(db, community.id),
+  ]);
+  return {
+    people: await peopleOf({ ...ctx, actor }, community.id, rows),
+    people_count: counted[0]?.people ?? 0,
+  };
+}
+
+type MemberRow = Awaited<ReturnType<typeof shownQuery>>[number];
+
+async function peopleOf(
+  ctx: CtxFor<'member'>,
+  communityId: number,
+  rows: readonly MemberRow[],
+): Promise<api.MembersWall['people']> {
+  const siteOf = await sitesOf(
+    ctx,
+    communityId,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    user_id: row.user_id,
+    name: nameOf(row),
+    portrait: row.picture && pictureOf(row.picture, 'private', ctx.secrets.media, ctx.now()),
+    privilege: roleOf(row.group),
+    joined_at: row.joined_at,
+    site: siteOf.get(row.user_id) ?? null,
+  }));
 }
 
 async function latest({ db }: CtxFor<'member'>, communityId: number, key: [string, number] | undefined) {

@@ -148,6 +148,17 @@ describe('the members wall of a community', () => {
     expect(elsewhere.id).not.toBe(open.id);
   });
 
+  test('leads to none of those that an import made and nobody has claimed', async () => {
+    const id = await aTown();
+    const siteOf = async () => (await wallOf(id, member)).people.at(-1)?.site ?? null;
+    for (let at = 0; at < 4; at++)
+      await holds(id, (await aSite({ owner_id: head.userId, unclaimed: true })).id);
+    expect(await siteOf()).toBeNull();
+    const own = await aSite({ owner_id: head.userId });
+    await holds(id, own.id);
+    expect(await siteOf()).toMatchObject({ id: own.id });
+  });
+
   test('shows their pictures', async () => {
     const id = await aTown();
     const picture = await aPicture({ site_id: null, created_by: stranger.userId, purpose: 'avatar' });

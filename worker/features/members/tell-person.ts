@@ -16,20 +16,19 @@ const UPDATES = {
 /** `subject` is the id of the invitation or the request, `by` the other person concerned. */
 type Told = { event: MembershipEvent; subject: number; by: number | null };
 
-/** Emails a person about a change of membership, with an update where it is of a site. */
+/** Emails a person about a change of membership, with an update. */
 export const tellPerson = (
   ctx: Ctx,
   { kind, id }: Place,
   userId: number,
   { event, subject, by }: Told,
-): Statement[] =>
+): Statement[] => [
   kind === 'site'
-    ? [
-        membershipEmail.enqueue(ctx, { user_id: userId, site_id: id, event, by }),
-        ...notifyPerson(ctx, userId, UPDATES[event], {
-          site: id,
-          subject,
-          ...(by !== null && { by }),
-        }),
-      ]
-    : [communityMembershipEmail.enqueue(ctx, { user_id: userId, community_id: id, event, by })];
+    ? membershipEmail.enqueue(ctx, { user_id: userId, site_id: id, event, by })
+    : communityMembershipEmail.enqueue(ctx, { user_id: userId, community_id: id, event, by }),
+  ...notifyPerson(ctx, userId, UPDATES[event], {
+    ...(kind === 'site' ? { site: id } : { community: id }),
+    subject,
+    ...(by !== null && { by }),
+  }),
+];

@@ -7,8 +7,8 @@ import type { Statement } from '#worker/db/client.ts';
 import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
 
 type NotifyCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'hooks'>;
-/** `subject` is the id of the memory, comment, invitation, request, relation or claim; `by` is the id of the actor. */
-type About = { site: number; subject?: number; by?: number };
+/** `subject` is the id of the memory, comment, invitation, request, relation, claim or community; `by` is the id of the actor. */
+type About = ({ site: number } | { community: number }) & { subject?: number; by?: number };
 
 /**
  * The statements that insert an update for one person, for the commit of its cause; its content is looked up
@@ -18,8 +18,8 @@ export const notifyPerson = (ctx: NotifyCtx, userId: number, kind: UpdateKind, a
   insertUpdate(ctx.db, userId, newUpdate(ctx, kind, about));
 
 /**
- * As `notifyPerson`, for each person who decides on the topic at the site, except the actor. Of pending items
- * only the last update of a site is stored.
+ * As `notifyPerson`, for each person who decides on the topic at the site, or in the community, except the actor.
+ * Of pending items only the last update of a place is stored.
  */
 export const notifyStaff = (
   ctx: NotifyCtx,
@@ -32,9 +32,12 @@ export const notifyStaff = (
 export const notifyInvited = (ctx: NotifyCtx, email: string, about: About): Statement[] =>
   insertInvited(ctx.db, email, newUpdate(ctx, 'invited', about));
 
-const newUpdate = ({ now, hooks }: NotifyCtx, kind: UpdateKind, { site, subject, by }: About) => ({
+const newUpdate = ({ now, hooks }: NotifyCtx, kind: UpdateKind, { subject, by, ...place }: About) => ({
   kind,
-  siteId: site,
+  place:
+    'site' in place
+      ? { kind: 'site' as const, id: place.site }
+      : { kind: 'community' as const, id: place.community },
   subject: subject ?? null,
   by: by ?? null,
   at: iso(now()),

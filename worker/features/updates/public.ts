@@ -1,2 +1,2 @@
 export { notifyInvited, notifyPerson, notifyStaff } from './notify.ts';
-export { deleteReadBefore, deleteUpdatesOfSite, markRead, markReadUpTo, markUnread } from './update.repo.ts';
+export { deleteReadBefore, deleteUpdatesAt, markRead, markReadUpTo, markUnread } from './update.repo.ts';

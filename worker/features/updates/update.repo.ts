@@ -5,11 +5,13 @@ import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { updates } from '#worker/db/schema/updates.ts';
-import { deciders } from '#worker/features/site-access/public.ts';
+import { communityDeciders, deciders } from '#worker/features/site-access/public.ts';
+
+type Place = { kind: 'site' | 'community'; id: number };
 
 type NewUpdate = {
   kind: UpdateKind;
-  siteId: number;
+  place: Place;
   subject: number | null;
   by: number | null;
   at: string;
@@ -17,17 +19,16 @@ type NewUpdate = {
 };
 
 /** Inserts an update for each user `u` that `who` selects, and deletes those that it replaces. */
-function insertFor(db: Db, who: SQL, { kind, siteId, subject, by, at, replaces }: NewUpdate): Statement[] {
+function insertFor(db: Db, who: SQL, { kind, place, subject, by, at, replaces }: NewUpdate): Statement[] {
   const recipients = sql`${who} and u.deleted_at is null`;
   const insert = db
     .insert(updates)
     .select(
-      sql`select null, u.id, ${kind}, 'site', ${siteId}, ${subject}, ${by}, ${at}, null from users u where ${recipients}`,
+      sql`select null, u.id, ${kind}, ${place.kind}, ${place.id}, ${subject}, ${by}, ${at}, null from users u where ${recipients}`,
     );
   if (!replaces) return [insert];
   const former = and(
-    eq(updates.owner_kind, 'site'),
-    eq(updates.owner_id, siteId),
+    isAbout(place),
     inArray(updates.kind, [...replaces.kinds]),
     replaces.sameSubject ? sql`${updates.subject_id} is ${subject}` : undefined,
     sql`${updates.user_id} in (select u.id from users u where ${recipients})`,
@@ -35,17 +36,22 @@ function insertFor(db: Db, who: SQL, { kind, siteId, subject, by, at, replaces }
   return [db.delete(updates).where(former), insert];
 }
 
+const isAbout = ({ kind, id }: Place) => and(eq(updates.owner_kind, kind), eq(updates.owner_id, id));
+
 export const insertUpdate = (db: Db, userId: number, update: NewUpdate): Statement[] =>
   insertFor(db, sql`u.id = ${userId}`, update);
 
-/** Inserts an update for each person who decides on a site, except `but`. */
+/** Inserts an update for each person who decides on a site or in a community, except `but`. */
 export const insertUpdates = (
   db: Db,
   topic: DigestTopic,
   but: number | null,
   update: NewUpdate,
-): Statement[] =>
-  insertFor(db, sql`u.id in (${deciders(update.siteId, topic)}) and u.id is not ${but}`, update);
+): Statement[] => {
+  const { kind, id } = update.place;
+  const who = kind === 'site' ? deciders(id, topic) : communityDeciders(id);
+  return insertFor(db, sql`u.id in (${who}) and u.id is not ${but}`, update);
+};
 
 /** Inserts an update for the account that has confirmed this address. */
 export const insertInvited = (db: Db, email: string, update: NewUpdate): Statement[] =>
@@ -84,9 +90,8 @@ export const markReadUpTo = (db: Db, userId: number, id: number, at: string): St
     .set({ read_at: at })
     .where(and(of(userId), lte(updates.id, id), isNull(updates.read_at)));
 
-/** For the purge of a site. */
-export const deleteUpdatesOfSite = (db: Db, siteId: number): Statement =>
-  db.delete(updates).where(and(eq(updates.owner_kind, 'site'), eq(updates.owner_id, siteId)));
+/** For the purge of a site or a community. */
+export const deleteUpdatesAt = (db: Db, place: Place): Statement => db.delete(updates).where(isAbout(place));
 
 /** For the commit that deletes an account. */
 export const deleteUpdatesOf = (db: Db, userId: number): Statement => db.delete(updates).where(of(userId));

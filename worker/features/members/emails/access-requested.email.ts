@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
+import { communityPolicy } from '#worker/features/communities/public.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
 import { countPendingAccess, listPendingAccess } from '#worker/features/members/access.repo.ts';
@@ -32,8 +33,13 @@ export const accessRequestedLine: UpdateLine = {
   kind: 'access_requested',
   level: 'all',
   replaces: { kinds: ['access_requested'], sameSubject: false },
-  waiting: countPendingAccess,
+  waiting: (siteId, most) => countPendingAccess('site', siteId, most),
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.invite(actor, site),
+  inCommunity: {
+    waiting: (communityId, most) => countPendingAccess('community', communityId, most),
+    isListed: (actor, { community, waiting }) =>
+      waiting > 0 && communityPolicy.answers.invite(actor, community),
+  },
 };
 
 /** `by` is the names of the requesters, oldest request first. */

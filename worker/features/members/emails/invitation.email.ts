@@ -40,6 +40,7 @@ export const invitedLine: UpdateLine = {
   subject: 'invitation',
   namesActor: true,
   isListed: (_actor, { isOpenInvitation }) => isOpenInvitation,
+  inCommunity: { isListed: (_actor, { isOpenInvitation }) => isOpenInvitation },
 };
 
 /** `by` is the inviter's name, `name` the name of the site or the community, `note` the inviter's note. */

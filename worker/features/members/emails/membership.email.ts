@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
+import { communityPolicy } from '#worker/features/communities/public.ts';
 import { displayName, findRecipient } from '#worker/features/mail/public.ts';
 import { defineSiteEmail } from '#worker/features/mail-settings/public.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
@@ -33,26 +34,42 @@ export const membershipEmail = defineSiteEmail({
   },
 });
 
+type InCommunity = NonNullable<UpdateLine['inCommunity']>;
+
 const seesSite: UpdateLine['isListed'] = (actor, { site }) => sitePolicy.answers.view(actor, site);
+const toMembers: InCommunity = {
+  isListed: (actor, { community }) => communityPolicy.answers.members_wall(actor, community),
+};
+const toStaff: InCommunity = {
+  isListed: (actor, { community }) => communityPolicy.answers.invite(actor, community),
+};
 
 export const invitationAcceptedLine: UpdateLine = {
   kind: 'invitation_accepted',
   level: 'mine',
   namesActor: true,
   isListed: (actor, { site }) => sitePolicy.answers.list_members(actor, site),
+  inCommunity: toStaff,
 };
-export const accessGrantedLine: UpdateLine = { kind: 'access_granted', level: 'mine', isListed: seesSite };
+export const accessGrantedLine: UpdateLine = {
+  kind: 'access_granted',
+  level: 'mine',
+  isListed: seesSite,
+  inCommunity: toMembers,
+};
 export const ownerNowLine: UpdateLine = {
   kind: 'owner_now',
   level: 'none',
   namesActor: true,
   isListed: seesSite,
+  inCommunity: toMembers,
 };
 export const ownerBeforeLine: UpdateLine = {
   kind: 'owner_before',
   level: 'none',
   namesActor: true,
   isListed: seesSite,
+  inCommunity: toMembers,
 };
 
 /** To the person who invited. */
