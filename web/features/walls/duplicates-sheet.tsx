@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDay } from '#web/i18n/use-day.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
@@ -13,6 +13,7 @@ import type { WallEntry } from '#worker/contract/wall.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { duplicatesQuery, useDecideDuplicate } from './move-queries.ts';
+import { useLooking } from './use-looking.ts';
 
 type Pair = [WallEntry, WallEntry];
 type Merging = { kept: WallEntry; pair: Pair };
@@ -27,12 +28,7 @@ export function DuplicatesSheet({ communityId, onClose }: Props) {
   const [merging, setMerging] = useState<Merging | null>(null);
   const [status, setStatus] = useState('');
   const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];
-  const isLooking = list.isPending || (pairs.length === 0 && list.hasNextPage);
-  const { fetchNextPage } = list;
-  // a page may have nobody who was not decided about, and be followed by others
-  useEffect(() => {
-    if (isLooking && list.data && !list.isFetching && !list.error) void fetchNextPage();
-  }, [isLooking, list.data, list.isFetching, list.error, fetchNextPage]);
+  const isLooking = useLooking(list, pairs.length);
 
   const keep = ([a, b]: Pair, kept: WallEntry | null) => {
     const who = kept?.name;
@@ -66,9 +62,9 @@ export function DuplicatesSheet({ communityId, onClose }: Props) {
             <Trans>No one seems to be on this wall twice.</Trans>
           </p>
         )}
-        <ul className="twins" aria-label={t`Possible duplicates`}>
+        <ul className="duplicates" aria-label={t`Possible duplicates`}>
           {pairs.map((pair) => (
-            <TwinRow
+            <PairRow
               key={pair.map(({ id }) => id).join(' ')}
               pair={pair}
               busy={decide.isPending}
@@ -107,12 +103,12 @@ export function DuplicatesSheet({ communityId, onClose }: Props) {
 
 type RowProps = { pair: Pair; busy: boolean; onKeep: (kept: WallEntry | null) => void };
 
-function TwinRow({ pair: [a, b], busy, onKeep }: RowProps) {
+function PairRow({ pair: [a, b], busy, onKeep }: RowProps) {
   return (
     <li>
-      <div className="twin-pair">
-        <Twin entry={a} other={b} busy={busy} onKeep={() => onKeep(a)} />
-        <Twin entry={b} other={a} busy={busy} onKeep={() => onKeep(b)} />
+      <div className="duplicate-pair">
+        <PairEntry entry={a} other={b} busy={busy} onKeep={() => onKeep(a)} />
+        <PairEntry entry={b} other={a} busy={busy} onKeep={() => onKeep(b)} />
       </div>
       {a.site && b.site && (
         <p className="small">
@@ -126,9 +122,9 @@ function TwinRow({ pair: [a, b], busy, onKeep }: RowProps) {
   );
 }
 
-type TwinProps = { entry: WallEntry; other: WallEntry; busy: boolean; onKeep: () => void };
+type EntryProps = { entry: WallEntry; other: WallEntry; busy: boolean; onKeep: () => void };
 
-function Twin({ entry, other, busy, onKeep }: TwinProps) {
+function PairEntry({ entry, other, busy, onKeep }: EntryProps) {
   const { t } = useLingui();
   const { locale } = useView();
   const day = useDay();
@@ -136,7 +132,7 @@ function Twin({ entry, other, busy, onKeep }: TwinProps) {
   const [birth, death] = [day(entry.birth), day(entry.death)];
   const name = main.text;
   return (
-    <div className="twin">
+    <div className="duplicate">
       <Portrait portrait={entry.portrait} name={main.text} alt="" sizes="8rem" />
       <h3>
         <UserText lang={main.lang}>{main.text}</UserText>

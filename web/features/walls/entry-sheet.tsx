@@ -16,7 +16,7 @@ import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { Wall } from '#worker/contract/wall.ts';
+import type { Wall, WallEntry } from '#worker/contract/wall.ts';
 import { isAfter } from '#worker/shared/hebrew-date.ts';
 import { EntryFields } from './entry-fields.tsx';
 import {
@@ -34,7 +34,9 @@ import { EntryPhoto, useEntryPhoto } from './entry-photo.tsx';
 import { entryQuery, useAddEntry, usePatchEntry } from './wall-queries.ts';
 
 type Props = {
-  wall: Pick<Wall, 'groups'> & { community: Pick<Wall['community'], 'id' | 'private_fields'> };
+  wall: Pick<Wall, 'groups'> & {
+    community: Pick<Wall['community'], 'id' | 'private_fields' | 'entries_wait' | 'may_edit_all'>;
+  };
   onDone: (message: string) => void;
   onClose: () => void;
 };
@@ -85,18 +87,16 @@ function EntrySheet({ wall, title, stored, onStale, onDone, onClose }: SheetProp
   const add = useAddEntry(community.id);
   const patch = usePatchEntry(community.id, entry?.id ?? 0);
 
-  async function send(): Promise<void> {
+  async function send(): Promise<WallEntry> {
     const portrait = await photo.upload();
     const ofPhoto = portrait === undefined ? {} : { portrait };
-    if (entry) {
-      await patch({ ...patchOf(value, before, locale), ...ofPhoto }, entry.version);
-    } else {
-      const body = { ...bodyOf(value, locale), ...ofPhoto };
-      await add(body, keyFor(body));
-    }
+    if (entry) return (await patch({ ...patchOf(value, before, locale), ...ofPhoto }, entry.version)).entry;
+    const body = { ...bodyOf(value, locale), ...ofPhoto };
+    return (await add(body, keyFor(body))).entry;
   }
 
   const hasSite = entry?.site != null;
+  const waits = community.entries_wait && !community.may_edit_all;
   const form = useSubmission({
     fields: ENTRY_FIELDS,
     values: () => bodyOf(value, locale),
@@ -104,10 +104,11 @@ function EntrySheet({ wall, title, stored, onStale, onDone, onClose }: SheetProp
     isChanged: () => !entry || photo.isChanged || Object.keys(patchOf(value, before, locale)).length > 0,
     onUnchanged: onClose,
     send,
-    onDone: () => {
+    onDone: ({ is_hidden }) => {
       forget();
       done();
       const who = entry?.name ?? `${value.first_name.trim()} ${value.last_name.trim()}`;
+      if (waits && is_hidden) return onDone(t`${who} appears on the wall once its administrators approve.`);
       onDone(entry ? t`${who}: the wall shows what you changed.` : t`${who} is on the wall.`);
     },
     stale: {
@@ -169,6 +170,11 @@ function EntrySheet({ wall, title, stored, onStale, onDone, onClose }: SheetProp
               {entry.groups.length > 0 && <> · {entry.groups.join(', ')}</>}
             </p>
           </StaleNotice>
+        )}
+        {waits && (
+          <p>
+            <Trans>In this community, its administrators approve every name before it appears.</Trans>
+          </p>
         )}
         {!hasSite && <EntryPhoto photo={photo} />}
         <EntryFields

@@ -27,7 +27,11 @@ export function PeopleGrid<Person>({ people, keyOf, children, ...props }: Props<
   return (
     <ul className={`people ${props.className ?? ''}`} aria-label={props.label} ref={list}>
       {placed.map((part) => {
-        if ('gap' in part) return <li key={part.key} aria-hidden="true" style={{ blockSize: part.gap }} />;
+        // beside a gap, a person would be as high as it
+        if ('gap' in part)
+          return (
+            <li key={part.key} aria-hidden="true" style={{ blockSize: part.gap, gridColumn: '1 / -1' }} />
+          );
         const person = people[part.at];
         return (
           person && (

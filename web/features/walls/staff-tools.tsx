@@ -7,6 +7,8 @@ import type { WallAddress } from './use-wall-address.ts';
 type Props = {
   /** How many are hidden. */
   hidden: number;
+  /** Whether those whom others added are among them until the staff show them. */
+  entriesWait: boolean;
   isHiddenShown: boolean;
   address: WallAddress;
   isChoosing: boolean;
@@ -20,6 +22,11 @@ type Props = {
 export function StaffTools({ hidden, isHiddenShown, address, isChoosing, ...props }: Props) {
   const { Link } = useView();
   const format = useFormat();
+  const hiddenLabel = props.entriesWait ? (
+    <Trans>Hidden or waiting for approval</Trans>
+  ) : (
+    <Trans>Hidden people</Trans>
+  );
   return (
     <div className="staff-tools">
       {!isChoosing && (
@@ -48,7 +55,7 @@ export function StaffTools({ hidden, isHiddenShown, address, isChoosing, ...prop
           replaces
         >
           <EyeOff className="icon" aria-hidden="true" />
-          {isHiddenShown ? <Trans>Show everyone</Trans> : <Trans>Hidden people</Trans>}{' '}
+          {isHiddenShown ? <Trans>Show everyone</Trans> : hiddenLabel}{' '}
           <bdi className="count">{format.number(hidden)}</bdi>
         </Link>
       )}

@@ -1,9 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchView } from '#web/ui/watch-view.ts';
-import { drawnParts, type Size, typicalSize } from '#web/ui/window-rules.ts';
+import { partsAround, type Size, typicalSize } from '#web/ui/window-rules.ts';
 
-/** A grid as it was last laid out; `sizes` are those of its rows, with the gap below them. */
-type Grid = { width: number; columns: number; gap: number; sizes: Size[] };
+/**
+ * A grid as it was last laid out; `sizes` are those of the rows that were drawn, with the gap below them. `typical` is
+ * that of the others, from when first some were drawn: if it changed with each row, the place of all below would too.
+ */
+type Grid = {
+  width: number;
+  columns: number;
+  gap: number;
+  sizes: Map<number, Size>;
+  typical: Size | null;
+};
 
 /** Kept for when the reader comes back to the page. */
 const grids = new Map<string, Grid>();
@@ -17,7 +26,7 @@ const ROW_HEIGHT = 280;
 const CARD_NODES = 7;
 
 function gridOf(name: string): Grid {
-  const grid = grids.get(name) ?? { width: 0, columns: 1, gap: 0, sizes: [] };
+  const grid = grids.get(name) ?? { width: 0, columns: 1, gap: 0, sizes: new Map(), typical: null };
   grids.set(name, grid);
   return grid;
 }
@@ -27,7 +36,8 @@ const placeIn = (item: Element): number => Number(item.getAttribute('data-at') ?
 function measure(list: HTMLElement, grid: Grid): void {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const columns = gridTemplateColumns.split(' ').length;
-  if (list.clientWidth !== grid.width || columns !== grid.columns) grid.sizes = [];
+  if (list.clientWidth !== grid.width || columns !== grid.columns)
+    Object.assign(grid, { sizes: new Map(), typical: null });
   Object.assign(grid, { width: list.clientWidth, columns, gap: Number.parseFloat(rowGap) || 0 });
   const nodes = new Map<number, number>();
   for (const item of list.children) {
@@ -37,9 +47,36 @@ function measure(list: HTMLElement, grid: Grid): void {
     nodes.set(row, (nodes.get(row) ?? 0) + item.querySelectorAll('*').length + 1);
     const { height } = item.getBoundingClientRect();
     // a list that is not laid out has no heights
-    if (height > 0) grid.sizes[row] = { height: height + grid.gap, nodes: nodes.get(row) ?? 0 };
+    if (height > 0) grid.sizes.set(row, { height: height + grid.gap, nodes: nodes.get(row) ?? 0 });
   }
+  if (grid.sizes.size > 0) grid.typical ??= typicalSize(grid.sizes.values());
 }
+
+const sizeIn = (grid: Grid, row: number): Size => grid.sizes.get(row) ?? typicalOf(grid);
+
+const typicalOf = ({ typical, columns }: Grid): Size =>
+  typical ?? { height: ROW_HEIGHT, nodes: columns * CARD_NODES };
+
+/** The place of a row in the list, in pixels. It looks at the rows that were drawn, however many there are. */
+function topOf(grid: Grid, row: number): number {
+  const { height } = typicalOf(grid);
+  let top = row * height;
+  for (const [at, size] of grid.sizes) if (at < row) top += size.height - height;
+  return top;
+}
+
+/** The row at a place in the list, by bisection; the nearest one beyond either end. */
+function rowAt(grid: Grid, place: number, rows: number): number {
+  let [row, after] = [0, rows];
+  while (after - row > 1) {
+    const middle = (row + after) >> 1;
+    if (topOf(grid, middle) <= place) row = middle;
+    else after = middle;
+  }
+  return row;
+}
+
+const rowsOf = ({ columns }: Grid, count: number): number => Math.ceil(count / columns);
 
 /**
  * Draws only the rows of a long grid that are on the screen and around it, and those around the focus. `name` is
@@ -60,14 +97,17 @@ export function useRows(
   const wanted = useRef(-1);
 
   const choose = (): Chosen => {
-    const { columns, sizes } = gridOf(name);
+    const grid = gridOf(name);
+    const { columns } = grid;
     const from = -(list.current?.getBoundingClientRect().top ?? 0);
-    const rows = drawnParts({
-      sizes: Array.from({ length: Math.ceil(count / columns) }, (_, row) => sizes[row]),
-      from,
-      until: from + window.innerHeight,
+    const all = rowsOf(grid, count);
+    const rows = partsAround({
+      first: rowAt(grid, from, all),
+      last: rowAt(grid, from + window.innerHeight - 1, all),
+      count: all,
+      sizeOf: (row) => sizeIn(grid, row),
+      screen: window.innerHeight,
       kept: Math.floor(kept.current / columns),
-      guess: guessFor(columns),
     });
     return { columns, rows };
   };
@@ -112,29 +152,22 @@ export function useRows(
   };
 }
 
-const guessFor = (columns: number): Size => ({ height: ROW_HEIGHT, nodes: columns * CARD_NODES });
-
 const isSameChoice = (one: Chosen, other: Chosen): boolean =>
   one.columns === other.columns &&
   one.rows.size === other.rows.size &&
   [...one.rows].every((row) => other.rows.has(row));
 
-function placedIn({ sizes, gap: between }: Grid, { columns, rows }: Chosen, count: number): Placed[] {
-  const typical = typicalSize(sizes, guessFor(columns));
+function placedIn(grid: Grid, { columns, rows }: Chosen, count: number): Placed[] {
   const placed: Placed[] = [];
-  let gap = 0;
-  const closeGap = (key: string) => {
-    if (gap > 0) placed.push({ key, gap: gap - between });
-    gap = 0;
+  let next = 0;
+  const gapBefore = (row: number, key: string) => {
+    if (row > next) placed.push({ key, gap: topOf(grid, row) - topOf(grid, next) - grid.gap });
+    next = row + 1;
   };
-  for (let row = 0; row * columns < count; row++) {
-    if (!rows.has(row)) {
-      gap += (sizes[row] ?? typical).height;
-      continue;
-    }
-    closeGap(`before-${row}`);
+  for (const row of [...rows].toSorted((a, b) => a - b)) {
+    gapBefore(row, `before-${row}`);
     for (let at = row * columns; at < Math.min((row + 1) * columns, count); at++) placed.push({ at });
   }
-  closeGap('rest');
+  gapBefore(rowsOf(grid, count), 'rest');
   return placed;
 }

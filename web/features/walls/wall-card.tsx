@@ -6,28 +6,27 @@ import type { WallEntry } from '#worker/contract/wall.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { langOf } from '#worker/shared/views/view.ts';
-import { formatYears } from '#worker/shared/years.ts';
+import { lifeOf, WALL_SIZES, WallPerson } from '#worker/shared/views/wall/wall-person.tsx';
+import type { PersonChoices } from './person-choices.tsx';
 
-const SIZES = '(min-width: 62rem) 14rem, (min-width: 36rem) 30vw, 45vw';
-
-type Props = {
+type Props = PersonChoices & {
   entry: WallEntry;
   /** The address that opens the entry over the wall. */
   overlay: string;
   isKiosk: boolean;
+  isStaff: boolean;
 };
 
 /**
  * A person on a wall, in an arch. Links to their site; an entry without one, and every entry on a kiosk, which may
  * open no other page, to its card.
  */
-export const WallCard = memo(function WallCard({ entry, overlay, isKiosk }: Props) {
+export const WallCard = memo(function WallCard({ entry, overlay, isKiosk, isStaff, ...choices }: Props) {
+  const { hasPhotos, hasDeathDates } = choices;
   const { t } = useLingui();
   const view = useView();
   const { locale, Link } = view;
-  const { main } = namesFor(entry, locale);
-  const name = main.text;
-  const years = formatYears(entry.birth, entry.death, locale);
+  const name = namesFor(entry, locale).main.text;
   const site = isKiosk ? null : entry.site;
   const place = site
     ? { href: `/${locale}/site/${encodeURIComponent(site.slug)}` }
@@ -35,12 +34,13 @@ export const WallCard = memo(function WallCard({ entry, overlay, isKiosk }: Prop
   return (
     <>
       <Link {...place} replaces={isKiosk}>
-        <Portrait portrait={entry.portrait} name={main.text} alt="" sizes={SIZES} />
-        <h3 dir="auto" lang={langOf(main.lang, view)}>
-          {main.text}
-        </h3>
-        {years && <p>{years}</p>}
-        {entry.is_hidden && <HiddenMark />}
+        <WallPerson view={view} entry={entry} hasPhoto={hasPhotos} hasDeathDate={hasDeathDates} />
+        {entry.is_hidden && <HiddenMark waits={!isStaff} />}
+        {entry.groups.length > 0 && (
+          <p className="in-groups">
+            <bdi>{entry.groups.join(' · ')}</bdi>
+          </p>
+        )}
       </Link>
       {site && entry.may_edit && (
         <Link href={overlay} stays className="edit-entry" aria-label={t`Edit ${name}`}>
@@ -51,7 +51,7 @@ export const WallCard = memo(function WallCard({ entry, overlay, isKiosk }: Prop
   );
 });
 
-type ChoosableProps = {
+type ChoosableProps = PersonChoices & {
   entry: WallEntry;
   isChosen: boolean;
   /** Called with whether everyone since the last one is meant. */
@@ -59,10 +59,10 @@ type ChoosableProps = {
 };
 
 /** The same person to be chosen; with Shift everyone since the one before. */
-export function ChoosableCard({ entry, isChosen, onToggle }: ChoosableProps) {
+export function ChoosableCard({ entry, isChosen, onToggle, hasPhotos, hasDeathDates }: ChoosableProps) {
   const view = useView();
   const { main } = namesFor(entry, view.locale);
-  const years = formatYears(entry.birth, entry.death, view.locale);
+  const life = lifeOf(entry, view.locale, hasDeathDates);
   return (
     <label className="choosable">
       <input
@@ -71,19 +71,20 @@ export function ChoosableCard({ entry, isChosen, onToggle }: ChoosableProps) {
         onClick={({ shiftKey }) => onToggle(shiftKey)}
         onChange={() => undefined}
       />
-      <Portrait portrait={entry.portrait} name={main.text} alt="" sizes={SIZES} />
+      {hasPhotos && <Portrait portrait={entry.portrait} name={main.text} alt="" sizes={WALL_SIZES} />}
       <span className="name" dir="auto" lang={langOf(main.lang, view)}>
         {main.text}
       </span>
-      {years && <span>{years}</span>}
-      {entry.is_hidden && <HiddenMark />}
+      {life && <span>{life}</span>}
+      {entry.is_hidden && <HiddenMark waits={false} />}
     </label>
   );
 }
 
-const HiddenMark = () => (
+/** Who added someone sees them while they wait for the staff. */
+const HiddenMark = ({ waits }: { waits: boolean }) => (
   <span className="hidden-mark">
     <EyeOff className="icon" aria-hidden="true" />
-    <Trans>Hidden</Trans>
+    {waits ? <Trans>Waiting for approval</Trans> : <Trans>Hidden</Trans>}
   </span>
 );

@@ -5,9 +5,10 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { WallDays, WallEntry } from '#worker/contract/wall.ts';
 import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { lifeOf } from '#worker/shared/views/wall/wall-person.tsx';
 import { weekdayName } from '#worker/shared/weekday.ts';
-import { formatYears } from '#worker/shared/years.ts';
 import { byDate, civilDate, numberOfDay, useDayWords } from './day-words.ts';
+import type { PersonChoices } from './person-choices.tsx';
 
 type DaysProps = { name: string; board: WallDays; onDone: () => void };
 
@@ -39,10 +40,15 @@ export function DaysPrint({ name, board, onDone }: DaysProps) {
   );
 }
 
-type PeopleProps = { name: string; people: readonly WallEntry[]; onDone: () => void };
+type PeopleProps = {
+  name: string;
+  people: readonly WallEntry[];
+  choices: PersonChoices;
+  onDone: () => void;
+};
 
 /** The names of everyone who is loaded, which the list on the screen draws only in part. */
-export function PeoplePrint({ name, people, onDone }: PeopleProps) {
+export function PeoplePrint({ name, people, choices, onDone }: PeopleProps) {
   const count = people.length;
   return (
     <PrintPart onDone={onDone}>
@@ -55,7 +61,7 @@ export function PeoplePrint({ name, people, onDone }: PeopleProps) {
       <ul className="printed-people">
         {people.map((entry) => (
           <li key={entry.id}>
-            <NameAndYears entry={entry} />
+            <NameAndYears entry={entry} hasDeathDate={choices.hasDeathDates} />
           </li>
         ))}
       </ul>
@@ -63,10 +69,10 @@ export function PeoplePrint({ name, people, onDone }: PeopleProps) {
   );
 }
 
-function NameAndYears({ entry }: { entry: WallEntry }) {
+function NameAndYears({ entry, hasDeathDate = false }: { entry: WallEntry; hasDeathDate?: boolean }) {
   const { locale } = useView();
   const { main } = namesFor(entry, locale);
-  const years = formatYears(entry.birth, entry.death, locale);
+  const years = lifeOf(entry, locale, hasDeathDate);
   return (
     <>
       <UserText lang={main.lang}>{main.text}</UserText>

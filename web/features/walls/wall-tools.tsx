@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useFormat } from '#web/i18n/format.ts';
+import { useEffect, useState } from 'react';
+import { rememberPath } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import { WALL_SORTS, type Wall, type WallSort } from '#worker/contract/wall.ts';
+import { WALL_SORTS, type WallSort } from '#worker/contract/wall.ts';
 import { DownIcon, SearchIcon } from '#worker/shared/views/icons.tsx';
-import type { WallAddress } from './use-wall-address.ts';
+import { WALL_ORDERS } from '#worker/shared/views/wall/wall-choices.tsx';
 import { WALL_QUERY_MAX } from './wall-place.ts';
-import { SORTS } from './wall-words.ts';
 
 type SearchProps = {
   label: string;
@@ -49,39 +49,6 @@ export function WallSearchField({ label, q, onSearch }: SearchProps) {
   );
 }
 
-/** The named subsets of the people, as tabs with their numbers. */
-export function WallGroups({
-  wall,
-  group,
-  address,
-}: {
-  wall: Pick<Wall, 'groups' | 'people_count'>;
-  group: string | undefined;
-  address: WallAddress;
-}) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { Link } = useView();
-  const tab = (name: string, value: string | undefined, count: number, label: ReactNode) => (
-    <Link
-      key={name}
-      href={address.hrefWith({ group: value, pages: undefined, person: undefined })}
-      current={value === group}
-      exact
-      stays
-      replaces
-    >
-      {label} <bdi className="count">{format.number(count)}</bdi>
-    </Link>
-  );
-  return (
-    <nav className="wall-groups" aria-label={t`Groups`}>
-      {tab('', undefined, wall.people_count, <Trans>All</Trans>)}
-      {wall.groups.map(({ name, count }) => tab(`group ${name}`, name, count, <bdi>{name}</bdi>))}
-    </nav>
-  );
-}
-
 /** The order of the people: a native select, on a phone the system’s picker. */
 export function WallOrder({ sort, onChange }: { sort: WallSort; onChange: (sort: WallSort) => void }) {
   const { t, i18n } = useLingui();
@@ -94,7 +61,7 @@ export function WallOrder({ sort, onChange }: { sort: WallSort; onChange: (sort:
       >
         {WALL_SORTS.map((one) => (
           <option key={one} value={one}>
-            {i18n._(SORTS[one])}
+            {i18n._(WALL_ORDERS[one])}
           </option>
         ))}
       </select>
@@ -109,3 +76,23 @@ export const AddButton = ({ onAdd }: { onAdd: () => void }) => (
     <Trans>Add a person</Trans>
   </button>
 );
+
+/** On an open wall, for a visitor who has not logged in. */
+export function LogInToAdd() {
+  const { locale, Link } = useView();
+  const { href } = useLocation();
+  return (
+    <p className="basis-full text-(--ink-2)">
+      <Trans>
+        Everyone can add people to this wall.{' '}
+        <Link
+          href={`/${locale}/login`}
+          className="inline-block py-2.5 underline underline-offset-4"
+          onClick={() => rememberPath(href)}
+        >
+          Log in to add a person
+        </Link>
+      </Trans>
+    </p>
+  );
+}

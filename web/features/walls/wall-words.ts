@@ -1,15 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import type { Wall } from '#worker/contract/wall.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-
-export const SORTS = {
-  name: msg`By name`,
-  death: msg`By date of death`,
-  newest: msg`Newest first`,
-};
 
 type Community = Pick<Wall['community'], 'name' | 'other_name' | 'lang' | 'settings'>;
 

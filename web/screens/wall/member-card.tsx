@@ -7,11 +7,12 @@ import { Picture } from '#worker/shared/views/picture.tsx';
 
 type Props = { member: MembersWall['people'][number] };
 
-/** A member in a circle, with their role; links to their site, where they have one that the reader may see. */
+/** A member in a circle, with their role and since when they belong; links to their site, where they have one that the reader may see. */
 export function MemberCard({ member }: Props) {
   const { i18n } = useLingui();
   const { locale, Link } = useView();
-  const { name, portrait, privilege, site } = member;
+  const { name, portrait, privilege, joined_at, site } = member;
+  const year = new Date(joined_at).getFullYear();
   const card = (
     <>
       <span className="round">
@@ -22,7 +23,9 @@ export function MemberCard({ member }: Props) {
         )}
       </span>
       <h2 dir="auto">{name}</h2>
-      <p>{i18n._(ROLE[privilege])}</p>
+      <p>
+        {i18n._(ROLE[privilege])} · <Trans>since {year}</Trans>
+      </p>
       {site && (
         <p className="has-site">
           <Trans>Has a site</Trans>

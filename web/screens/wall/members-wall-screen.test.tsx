@@ -30,7 +30,7 @@ const wallOf = (people: MembersWall['people'], more: Partial<MembersWall> = {}):
 });
 
 const TWO = [
-  member(7, 'Dana Levi', { privilege: 'owner' }),
+  member(7, 'Dana Levi', { privilege: 'owner', joined_at: '2024-06-01T09:00:00.000Z' }),
   member(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
 ];
 
@@ -50,11 +50,11 @@ async function open(handlers: Handlers, community: Community = aCommunity({ priv
 
 const list = () => screen.getByRole('list', { name: 'Members wall' });
 
-test('members see each other with their roles, and who has a site', async () => {
+test('members see each other with their roles and since when, and who has a site', async () => {
   await open({ [WALL]: () => json(wallOf(TWO)) });
   expect(screen.getByRole('heading', { level: 1, name: 'Members wall' })).toBeTruthy();
   const [dana, avi] = within(list()).getAllByRole('listitem');
-  expect(dana?.textContent).toContain('Owner');
+  expect(dana?.textContent).toContain('Owner · since 2024');
   expect(within(dana as HTMLElement).queryByRole('link')).toBeNull();
   expect(
     within(avi as HTMLElement)

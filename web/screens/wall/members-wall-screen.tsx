@@ -7,7 +7,6 @@ import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { membersWallQuery, useSetOnMembersWall } from '#web/features/walls/members-wall-queries.ts';
 import { PeopleGrid } from '#web/features/walls/people-grid.tsx';
-import { WallBand } from '#web/features/walls/wall-band.tsx';
 import { WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
@@ -18,7 +17,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { MembersWall } from '#worker/contract/members-wall.ts';
+import { WallBand } from '#worker/shared/views/wall/wall-band.tsx';
 import { MemberCard } from './member-card.tsx';
+import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 
 type Member = MembersWall['people'][number];
@@ -55,15 +56,16 @@ export function MembersWallScreen({ id, q }: { id: string; q: string | undefined
   return (
     <div className="hall">
       <WallBand
+        view={view}
         community={names.community}
         title={names.members}
         lang={locale}
         description={null}
-        logo={community.branding?.logo ?? null}
+        look={community}
         count={count}
         counted={<Plural value={count} one="member" other="members" />}
       >
-        <WallsNav community={community} at="members" />
+        <WallsNav community={community} id={id} at="members" isMember />
       </WallBand>
       <div className="hall-body">
         <div className="wall-tools">

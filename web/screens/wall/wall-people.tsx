@@ -3,6 +3,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ListChecks, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { PeopleGrid } from '#web/features/walls/people-grid.tsx';
+import { PersonChoiceButtons, USUAL_CHOICES, usePersonChoices } from '#web/features/walls/person-choices.tsx';
+import { useLooking } from '#web/features/walls/use-looking.ts';
 import type { Selection } from '#web/features/walls/use-selection.ts';
 import { ChoosableCard, WallCard } from '#web/features/walls/wall-card.tsx';
 import type { WallPlace } from '#web/features/walls/wall-place.ts';
@@ -11,6 +13,7 @@ import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import type { Wall, WallEntry } from '#worker/contract/wall.ts';
+import { nobodyAt } from '#worker/shared/views/wall/wall-choices.tsx';
 
 const PeoplePrint = lazyPart(
   ['wall'],
@@ -41,9 +44,13 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selec
   const { t } = useLingui();
   const [more, setMore] = useState<{ name: string; from: number } | null>(null);
   const [printing, setPrinting] = useState(false);
+  const chosen = usePersonChoices();
+  // nobody chooses on a screen, and it does not follow what someone chose in this tab
+  const choices = isKiosk ? USUAL_CHOICES : chosen.choices;
   const pages = list.data?.pages ?? [];
   const people = pages.flatMap((page) => page.people);
   const isSettled = !list.isPlaceholderData;
+  const isLooking = useLooking(list, people.length);
   return (
     <section aria-busy={!isSettled || undefined} className="wall-people" aria-labelledby="wall-people">
       <h2 id="wall-people" className="unseen">
@@ -51,7 +58,8 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selec
       </h2>
       {list.error && !list.data && <CallFault error={list.error} again={() => void list.refetch()} />}
       <p className={people.length || !list.data ? 'small' : 'empty'} role="status">
-        {list.data && isSettled && (
+        {list.data && isSettled && isLooking && !list.error && <Trans>Looking…</Trans>}
+        {list.data && isSettled && !isLooking && (
           <Found count={people.length} place={place} total={props.total} more={list.hasNextPage} />
         )}
       </p>
@@ -62,7 +70,7 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selec
         </button>
       )}
       <PeopleGrid
-        name={name}
+        name={`${name} ${choices.hasPhotos}`}
         label={t`People`}
         people={people}
         keyOf={keyOf}
@@ -72,34 +80,47 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selec
         {(entry, at) =>
           selection ? (
             <ChoosableCard
+              {...choices}
               entry={entry}
               isChosen={selection.chosen.has(entry.id)}
               onToggle={(isRange) => selection.toggle(people, at, isRange)}
             />
           ) : (
-            <WallCard entry={entry} overlay={overlayOf(entry.id)} isKiosk={isKiosk} />
+            <WallCard
+              {...choices}
+              entry={entry}
+              overlay={overlayOf(entry.id)}
+              isKiosk={isKiosk}
+              isStaff={pages[0]?.community.may_edit_all ?? false}
+            />
           )
         }
       </PeopleGrid>
-      <MoreButton
-        list={list}
-        onRequest={() => {
-          setMore({ name, from: people.length });
-          props.onMore(pages.length + 1);
-        }}
-      >
-        {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
-      </MoreButton>
+      {(!isLooking || list.error) && (
+        <MoreButton
+          list={list}
+          onRequest={() => {
+            setMore({ name, from: people.length });
+            props.onMore(pages.length + 1);
+          }}
+        >
+          {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
+        </MoreButton>
+      )}
       {!isKiosk && people.length > 0 && (
-        <button type="button" className="text-button" onClick={() => setPrinting(true)}>
-          <Printer className="icon" aria-hidden="true" />
-          <Trans>Print these names</Trans>
-        </button>
+        <div className="flex flex-wrap gap-x-5">
+          <PersonChoiceButtons choices={choices} onChange={chosen.choose} />
+          <button type="button" className="text-button" onClick={() => setPrinting(true)}>
+            <Printer className="icon" aria-hidden="true" />
+            <Trans>Print these names</Trans>
+          </button>
+        </div>
       )}
       {printing && (
         <Suspense>
           <PeoplePrint
             name={title}
+            choices={choices}
             people={people.filter((entry) => !entry.is_hidden)}
             onDone={() => setPrinting(false)}
           />
@@ -113,17 +134,12 @@ type FoundProps = Pick<Props, 'place' | 'total'> & { count: number; more: boolea
 
 /** How many are shown, or that nobody is there. */
 function Found({ count, place, total = count, more }: FoundProps) {
+  const { i18n } = useLingui();
   const format = useFormat();
   const shown = format.number(count);
   const all = format.number(total);
   if (count === 0 && place.hidden) return <Trans>Nobody is hidden.</Trans>;
-  if (count === 0) {
-    return place.q || place.group ? (
-      <Trans>No one on this wall by that name. Try another spelling.</Trans>
-    ) : (
-      <Trans>There is no one on this wall yet.</Trans>
-    );
-  }
+  if (count === 0) return i18n._(nobodyAt(place));
   if (place.q)
     return more ? <Trans>The first {shown} people found</Trans> : <Trans>People found: {shown}</Trans>;
   return (

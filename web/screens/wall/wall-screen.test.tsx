@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { KIOSK_KEY } from '#web/lib/storage-keys.ts';
+import { KIOSK_KEY, REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunitySettings } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -97,6 +97,51 @@ test('a search is kept in the address, and what was found before stays while it 
   expect((field as HTMLInputElement).value).toBe('dana');
 });
 
+test('a search goes on past pages on which nobody is of the group, and says no one is there only at the end', async () => {
+  const { requests } = await open(
+    {
+      [WALL]: ({ url }) => {
+        const { searchParams: asked } = new URL(url);
+        if (asked.get('q') !== 'levi') return json(aWall({ people: [] }));
+        if (!asked.has('cursor')) return json(aWall({ people: [], next_cursor: 'b' }));
+        return json(aWall({ people: asked.get('cursor') === 'b' ? [DAN] : [] }));
+      },
+    },
+    `${ADDRESS}?q=levi&group=Founders`,
+  );
+  await waitFor(() => expect(names()).toEqual(['Dan Levi']));
+  expect(requests.filter(({ url }) => url.includes('cursor='))).toHaveLength(1);
+  expect(screen.queryByText(/No one/)).toBeNull();
+});
+
+test('a group that nobody is in says so, and not that a name was not found', async () => {
+  await open({ [WALL]: () => json(aWall({ people: [] })) }, `${ADDRESS}?group=Founders`);
+  expect(screen.getByText('No one is in this group.')).toBeTruthy();
+  cleanup();
+  await open({ [WALL]: () => json(aWall({ people: [] })) }, `${ADDRESS}?group=Founders&q=dan`);
+  expect(screen.getByText('No one in this group by that name. Try another spelling.')).toBeTruthy();
+});
+
+test('who adds someone where names wait is told so, and sees them as waiting', async () => {
+  const waiting = anEntry(3, { name: 'Sarah Levi', is_hidden: true, may_edit: true });
+  await open({
+    [WALL]: () => json(aWall({ people: [waiting], community: { can_add: true, entries_wait: true } })),
+    'POST /api/communities/4/wall': () => json({ entry: waiting }, 201),
+  });
+  expect(within(people()).getByText('Waiting for approval')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a person' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Add a person to the wall' });
+  expect(
+    within(sheet).getByText('In this community, its administrators approve every name before it appears.'),
+  ).toBeTruthy();
+  fireEvent.change(within(sheet).getByLabelText('First name'), { target: { value: 'Sarah' } });
+  fireEvent.change(within(sheet).getByLabelText('Last name'), { target: { value: 'Levi' } });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Add to the wall' }));
+  expect(
+    await screen.findByText('Sarah Levi appears on the wall once its administrators approve.'),
+  ).toBeTruthy();
+});
+
 test('a group and an order are in the address, and the order of the community is not', async () => {
   const { router, requests } = await open({
     [WALL]: () => json(aWall({ people: [RUTH, DAN], groups: [{ name: 'Founders', count: 1 }] })),
@@ -160,7 +205,7 @@ test('a wall without anyone says so, and a search that finds nobody something el
   expect(screen.getByText('No one on this wall by that name. Try another spelling.')).toBeTruthy();
 });
 
-test('a community names its wall as it likes, and hides what it does not want', async () => {
+test('a community names its wall as it likes, and hides what it does not want, but not its own search', async () => {
   const settings = aCommunitySettings({
     wall_title: 'Our neighbours',
     wall_description: 'Those who lived here.',
@@ -177,7 +222,8 @@ test('a community names its wall as it likes, and hides what it does not want', 
   expect(screen.getByRole('heading', { level: 1, name: 'Our neighbours' })).toBeTruthy();
   expect(screen.getByText('Those who lived here.')).toBeTruthy();
   expect(screen.getByText('Harel Street')).toBeTruthy();
-  expect(screen.queryByRole('searchbox', { name: 'Search by name' })).toBeNull();
+  const wall = within(screen.getByRole('main'));
+  expect(wall.getByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create a site here' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Groups' })).toBeNull();
   const walls = screen.getByRole('navigation', { name: 'The walls of the community' });
@@ -185,6 +231,41 @@ test('a community names its wall as it likes, and hides what it does not want', 
   expect(within(walls).getByRole('link', { name: 'Who we are' }).getAttribute('href')).toBe(
     '/en/community/harel-street/members-wall',
   );
+});
+
+test('who has not logged in is told on an open wall that they can, and nobody is on a closed one', async () => {
+  const { router } = await open({ [WALL]: () => json(aWall({ community: { wall: 'open' } })) });
+  fireEvent.click(screen.getByRole('link', { name: 'Log in to add a person' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/login'));
+  expect(localStorage.getItem(REDIRECT_KEY)).toBe(ADDRESS);
+  await open({ [WALL]: () => json(aWall()) });
+  expect(screen.queryByRole('link', { name: 'Log in to add a person' })).toBeNull();
+});
+
+test('a card names the groups of its person, and what is shared is the wall of the community', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  });
+  await open({ [WALL]: () => json(aWall({ people: [RUTH, DAN] })) });
+  const link = within(people()).getByRole('link', { name: /Dan Levi/ });
+  expect(within(link).getByText('Founders')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  await waitFor(() => expect(copied).toEqual([`${location.origin}/en/community/harel-street/wall`]));
+});
+
+test('a wall whose community has a brand shows its logo above it, also at its short address', async () => {
+  const branding = { website: null, phone: '+97231234567', email: null, logo: null };
+  await open({ [WALL]: () => json(aWall({ community: { branding } })) });
+  const bar = within(screen.getAllByRole('banner')[0] ?? document.body);
+  expect(bar.getByRole('link', { name: 'Harel Street' })).toBeTruthy();
+});
+
+test('who approves the sites of a community creates them from its wall where others do not', async () => {
+  const settings = aCommunitySettings({ hide_create_site: true });
+  await open({ [WALL]: () => json(aWall({ community: { settings, may_make_sites: true } })) });
+  expect(screen.getByRole('link', { name: 'Create a site here' })).toBeTruthy();
 });
 
 const BOARD: WallDays = {

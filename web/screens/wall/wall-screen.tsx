@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
@@ -6,22 +6,25 @@ import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { StaffTools } from '#web/features/walls/staff-tools.tsx';
 import { useSelection } from '#web/features/walls/use-selection.ts';
 import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
-import { WallBand } from '#web/features/walls/wall-band.tsx';
 import { WallDays } from '#web/features/walls/wall-days.tsx';
 import { placeOf, type WallChange, type WallPlace, type WallSearch } from '#web/features/walls/wall-place.ts';
 import { WALL_REFRESH_MS, wallDaysQuery, wallQuery } from '#web/features/walls/wall-queries.ts';
-import { AddButton, WallGroups, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
+import { AddButton, LogInToAdd, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Wall } from '#worker/contract/wall.ts';
+import { countedPeople, WallBand } from '#worker/shared/views/wall/wall-band.tsx';
+import { WallGroups } from '#worker/shared/views/wall/wall-choices.tsx';
 import { OpenEntry } from './open-entry.tsx';
 import { WallPeople } from './wall-people.tsx';
 import { type Task, WallTask } from './wall-task.tsx';
+import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 import '#web/features/walls/wall-staff.css';
 import '#web/features/walls/kiosk-wall.css';
@@ -79,7 +82,9 @@ type LoadedProps = Required<WallProps> & {
 
 function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedProps) {
   const { t } = useLingui();
-  const { locale } = useView();
+  const view = useView();
+  const { locale } = view;
+  const { signedIn } = useSession();
   const place = placeOf(search);
   const address = useWallAddress(id, search, isOfCommunity);
   const { community, people_count: count } = first;
@@ -100,17 +105,16 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
   return (
     <div className={isKiosk ? 'hall kiosk' : 'hall'}>
       <WallBand
+        view={view}
         community={names.community}
         title={names.title}
         lang={community.lang}
         description={settings.wall_description ?? community.sentence}
-        logo={community.branding?.logo ?? null}
+        look={community}
         count={count}
-        counted={<Plural value={count} one="person" other="people" />}
+        counted={countedPeople(view, count)}
       >
-        {isMember && settings.members_wall_button && !isKiosk && (
-          <WallsNav community={community} at="memory" />
-        )}
+        {!isKiosk && <WallsNav community={community} id={id} at="memory" isMember={isMember} />}
       </WallBand>
       <div className="hall-body">
         <StatusMessage>{status}</StatusMessage>
@@ -122,31 +126,28 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
         {days && (
           <WallDays board={days} name={names.community.text} overlayOf={overlayOf} isKiosk={isKiosk} />
         )}
-        {isStaff && typeof days?.weekly_mail === 'boolean' && (
-          <Suspense>
-            <BoardMail id={id} wanted={days.weekly_mail} />
-          </Suspense>
-        )}
         <div className="wall-tools">
-          {!settings.hide_search_bar && (
-            <WallSearchField
-              label={t`Search by name`}
-              q={place.q ?? ''}
-              onSearch={(q) => showPlace({ q: q || undefined })}
-            />
-          )}
+          <WallSearchField
+            label={t`Search by name`}
+            q={place.q ?? ''}
+            onSearch={(q) => showPlace({ q: q || undefined })}
+          />
           {count > 1 && (
             <WallOrder
               sort={place.sort ?? first.sort}
               onChange={(sort) => showPlace({ sort: sort === settings.default_order ? undefined : sort })}
             />
           )}
-          {!isKiosk && !settings.hide_create_site && <CreateSiteLink communityId={community.id} />}
+          {!isKiosk && (!settings.hide_create_site || community.may_make_sites) && (
+            <CreateSiteLink communityId={community.id} />
+          )}
           {community.can_add && !isKiosk && <AddButton onAdd={() => setTask({ kind: 'add' })} />}
+          {community.wall === 'open' && !signedIn && <LogInToAdd />}
         </div>
         {isStaff && (
           <StaffTools
             hidden={first.hidden_count}
+            entriesWait={community.entries_wait}
             isHiddenShown={place.hidden !== undefined}
             address={address}
             isChoosing={selection !== null}
@@ -156,7 +157,12 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           />
         )}
         {settings.groups_filtering && first.groups.length > 0 && (
-          <WallGroups wall={first} group={place.group} address={address} />
+          <WallGroups
+            view={view}
+            wall={first}
+            group={place.group}
+            hrefOf={(group) => address.hrefWith({ group, pages: undefined, person: undefined })}
+          />
         )}
         <WallPeople
           list={list}
@@ -169,9 +175,17 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           selection={selection}
           onMore={(pages) => address.show({ pages: String(pages) })}
         />
+        {isStaff && typeof days?.weekly_mail === 'boolean' && (
+          <Suspense>
+            <BoardMail id={id} wanted={days.weekly_mail} />
+          </Suspense>
+        )}
         {!isKiosk && (
           <ShareRow
-            page={{ title: community.name, address: decodeURI(location.origin + location.pathname) }}
+            page={{
+              title: community.name,
+              address: `${location.origin}/${locale}/community/${community.slug}/wall`,
+            }}
           />
         )}
       </div>

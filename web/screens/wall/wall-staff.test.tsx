@@ -209,7 +209,9 @@ const CAN_ASK = {
 
 test('an Editor asks on the wall for its days by email each week, which is saved at once', async () => {
   const { requests } = await open({ ...CAN_ASK, [ASK]: () => new Response(null, { status: 204 }) });
-  await screen.findByRole('checkbox', { name: WEEKLY });
+  const asks = await screen.findByRole('checkbox', { name: WEEKLY });
+  const people = screen.getByRole('list', { name: 'People' });
+  expect(people.compareDocumentPosition(asks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(box(WEEKLY).checked).toBe(false);
   fireEvent.click(box(WEEKLY));
   await waitFor(() => expect(box(WEEKLY).checked).toBe(true));

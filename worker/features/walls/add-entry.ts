@@ -13,16 +13,17 @@ import {
   findVisibleCommunity,
 } from '#worker/features/communities/public.ts';
 import { attachToEntry } from '#worker/features/media/public.ts';
+import { waits } from './entry.policy.ts';
 import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import { assertPossible, findPortrait } from './entry-input.ts';
 import { presentEntry } from './wall.present.ts';
 import type { EntryRow } from './wall.repo.ts';
-import { EVERYONE } from './wall-viewer.ts';
+import { EVERYONE, HIDDEN } from './wall-viewer.ts';
 import { insertEntry } from './wall-writes.repo.ts';
 
 const MEMORIAL = 1;
 
-/** Adds someone to a wall, without a site. */
+/** Adds someone to a wall, without a site; who is not staff of a controlled community, hidden. */
 export async function addEntry(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -33,12 +34,13 @@ export async function addEntry(
   const portrait = input.portrait ? await findPortrait(ctx, input.portrait) : null;
   const at = iso(ctx.now());
   const id = await nextId(ctx.db, wall_entries);
+  const hidden = waits(ctx.actor, community);
   const entry: EntryRow = {
     id,
     community_id: community.id,
     site_id: null,
-    shown_to: EVERYONE,
-    hidden: false,
+    shown_to: hidden ? HIDDEN + EVERYONE : EVERYONE,
+    hidden,
     ...columnsOfPerson({
       ...input,
       id,

@@ -9,12 +9,12 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import type { CommunityRow } from '#worker/features/communities/public.ts';
-import { insertGroup } from '#worker/features/groups/public.ts';
+import { insertCommunitySite } from '#worker/features/groups/public.ts';
 import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import type { EntryRow } from './wall.repo.ts';
 import type { WallRow } from './wall-row.rules.ts';
 import { EVERYONE } from './wall-viewer.ts';
-import { insertEntries } from './wall-writes.repo.ts';
+import { abortUnlessOwned, insertEntries } from './wall-writes.repo.ts';
 
 const MEMORIAL = 1;
 /** Each costs about fifteen queries, of which a run of a job has a thousand. */
@@ -40,6 +40,7 @@ export async function addRows(
   const statements = [
     abortUnless(ctx.db, stillLastId(wall_entries, lastEntry)),
     abortUnless(ctx.db, stillLastId(sites, lastSite)),
+    abortUnlessOwned(ctx.db, community),
   ];
   for (const [at, { site_id }] of entries.entries()) {
     const row = added[at];
@@ -53,7 +54,7 @@ export async function addRows(
       ...statements,
       ...insertEntries(ctx.db, entries),
       ...entries.flatMap(({ site_id }) =>
-        site_id === null ? [] : insertGroup(ctx.db, site_id, community.id, 'held', at),
+        site_id === null ? [] : insertCommunitySite(ctx.db, site_id, community.id, 'held', at),
       ),
       auditEntry(ctx, 'wall.entries_imported', {
         kind: 'community',

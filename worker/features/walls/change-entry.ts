@@ -2,13 +2,14 @@ import type { EntryPatch, WallEntry } from '#worker/contract/wall.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { isUnchanged } from '#worker/core/is-unchanged.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityStandingOf, type VisibleCommunity } from '#worker/features/communities/public.ts';
 import { attachToEntry, discardMedia } from '#worker/features/media/public.ts';
-import { mayEditEntry } from './entry.policy.ts';
-import { columnsOfFields, columnsOfPerson, isUnchanged } from './entry.rules.ts';
+import { mayEditEntry, waits } from './entry.policy.ts';
+import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import { assertPossible, findPortrait } from './entry-input.ts';
 import { presentEntry } from './wall.present.ts';
 import type { EntryRow } from './wall.repo.ts';
@@ -27,7 +28,10 @@ export async function findEditable(ctx: CtxFor<'member'>, ref: string, id: numbe
   return found;
 }
 
-/** Changes parts of an entry; of one with a site its groups and private fields. */
+/**
+ * Changes parts of an entry; of one with a site its groups and private fields. What someone who is not staff of a
+ * controlled community changes is hidden again.
+ */
 export async function patchEntry(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -44,7 +48,8 @@ export async function patchEntry(
   if (isUnchanged(entry, columns)) return { entry: presentEntry(ctx, community, entry) };
   const stale = new AppError('request.stale');
   try {
-    await commit(ctx.db, await changing(ctx, { community, entry }, columns), stale);
+    const waiting = waits(ctx.actor, community) && { hidden: true };
+    await commit(ctx.db, await changing(ctx, { community, entry }, { ...columns, ...waiting }), stale);
   } catch (error) {
     if (error !== stale) throw error;
     return staleOrDone(ctx, await findEntry(ctx, ref, id), version, columns);

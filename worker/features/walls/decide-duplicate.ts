@@ -24,7 +24,7 @@ import { findEntry } from './wall.service.ts';
 import { sees, viewerOf } from './wall-viewer.ts';
 import { deleteEntry, listOnWall, updateEntry } from './wall-writes.repo.ts';
 
-type Kept = { kept: EntryRow; twin: EntryRow };
+type Kept = { kept: EntryRow; dropped: EntryRow };
 
 /** Remembers that two entries are two people, or takes one without a site off and adds what it had to the other. */
 export async function decideDuplicate(
@@ -46,11 +46,14 @@ export async function decideDuplicate(
     return { entry: null };
   }
   if (keep !== a && keep !== b) throw invalid([{ pointer: '/keep', code: 'value.invalid', params: {} }]);
-  const [kept, twin] = keep === a ? [one, other] : [other, one];
-  if (twin.site_id !== null) throw new AppError('wall.has_site');
+  const [kept, dropped] = keep === a ? [one, other] : [other, one];
+  if (dropped.site_id !== null) throw new AppError('wall.has_site');
   await commit(
     ctx.db,
-    [...merging(ctx, { kept, twin }), audited(ctx, community, 'wall.entries_merged', [kept.id, twin.id])],
+    [
+      ...merging(ctx, { kept, dropped }),
+      audited(ctx, community, 'wall.entries_merged', [kept.id, dropped.id]),
+    ],
     new AppError('request.conflict'),
   );
   const merged = await findEntry(ctx, ref, kept.id);
@@ -70,31 +73,31 @@ const audited = (
     standing: communityStandingOf(ctx.actor, community),
   });
 
-function merging(ctx: CtxFor<'member'>, { kept, twin }: Kept): Statement[] {
-  const columns = merged({ kept, twin });
-  const isPortraitLeft = twin.portrait_id !== null && columns.portrait_id !== twin.portrait_id;
+function merging(ctx: CtxFor<'member'>, { kept, dropped }: Kept): Statement[] {
+  const columns = merged({ kept, dropped });
+  const isPortraitLeft = dropped.portrait_id !== null && columns.portrait_id !== dropped.portrait_id;
   return [
     updateEntry(ctx.db, kept, { ...columns, updated_at: iso(ctx.now()) }),
     abortIfUnchanged(ctx.db),
-    deleteEntry(ctx.db, twin),
+    deleteEntry(ctx.db, dropped),
     abortIfUnchanged(ctx.db),
-    ...(isPortraitLeft && twin.portrait_id ? discardMedia(ctx, { ids: [twin.portrait_id] }) : []),
+    ...(isPortraitLeft && dropped.portrait_id ? discardMedia(ctx, { ids: [dropped.portrait_id] }) : []),
   ];
 }
 
-/** The kept entry with what only its twin has; of one with a site only what is the wall’s own. */
-function merged({ kept, twin }: Kept): Partial<EntryRow> {
+/** The kept entry with what only the other one has; of one with a site only what is the wall’s own. */
+function merged({ kept, dropped }: Kept): Partial<EntryRow> {
   return {
-    groups: [...new Set([...kept.groups, ...twin.groups])].slice(0, ENTRY_GROUPS_MOST),
-    ...columnsOfFields(twin.fields, kept.fields),
+    groups: [...new Set([...kept.groups, ...dropped.groups])].slice(0, ENTRY_GROUPS_MOST),
+    ...columnsOfFields(dropped.fields, kept.fields),
     ...(kept.site_id === null && {
       ...columnsOfPerson({
         ...kept,
-        other_name: otherNameOf(kept, twin),
-        birth: kept.birth ?? twin.birth,
-        death: kept.death ?? twin.death,
+        other_name: otherNameOf(kept, dropped),
+        birth: kept.birth ?? dropped.birth,
+        death: kept.death ?? dropped.death,
       }),
-      portrait_id: kept.portrait_id ?? twin.portrait_id,
+      portrait_id: kept.portrait_id ?? dropped.portrait_id,
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { Pair, Position } from './duplicates.rules.ts';
 import { ENTRY_COLUMNS } from './wall.repo.ts';
 
 /** The people of a wall who have a name in common with others, in the order of the names. Reads no others. */
-export const twinQuery = (db: Db, communityId: number, from: Position | undefined, limit: number) =>
+export const sameNameQuery = (db: Db, communityId: number, from: Position | undefined, limit: number) =>
   db
     .select({ key: sql<string>`k`, ...ENTRY_COLUMNS })
     .from(

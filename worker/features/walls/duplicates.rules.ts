@@ -8,7 +8,7 @@ export const COMPARED = 120;
 const HALF = COMPARED / 2;
 
 /** An entry by one of its names, in the order of the names and the ids. */
-export type Twin = { key: string; entry: EntryRow };
+export type NamedEntry = { key: string; entry: EntryRow };
 export type Pair = { key: string; entries: [EntryRow, EntryRow] };
 /** After the pair of `a` and `b` with this name. */
 export type Position = { key: string; a: number; b: number };
@@ -16,7 +16,7 @@ export type Position = { key: string; a: number; b: number };
 type Named = Pick<EntryRow, 'name_key' | 'other_name_key'>;
 
 /** The names of an entry without regard to spelling and the order of words. */
-export const twinKeysOf = ({ name_key, other_name_key }: Named): string[] => [
+export const comparedKeysOf = ({ name_key, other_name_key }: Named): string[] => [
   ...new Set(
     [name_key, other_name_key ?? ''].flatMap((name) => {
       const key = looseKey(name).split(' ').sort().join(' ');
@@ -25,11 +25,11 @@ export const twinKeysOf = ({ name_key, other_name_key }: Named): string[] => [
   ),
 ];
 
-/** The pairs among the twins that may be one person, after the position, each by the first name in common. */
-export function pairsIn(twins: readonly Twin[], after: Position | undefined): Pair[] {
-  const compared = twins.slice(0, twins.length < COMPARED ? undefined : HALF);
+/** The pairs among the entries that may be one person, after the position, each by the first name in common. */
+export function pairsIn(entries: readonly NamedEntry[], after: Position | undefined): Pair[] {
+  const compared = entries.slice(0, entries.length < COMPARED ? undefined : HALF);
   return compared.flatMap(({ key, entry }, at) =>
-    twins
+    entries
       .slice(at + 1, at + 1 + HALF)
       .filter(
         (other) =>
@@ -42,15 +42,15 @@ export function pairsIn(twins: readonly Twin[], after: Position | undefined): Pa
   );
 }
 
-/** Where the pairs go on after all of those among the twins. */
-export function positionAfter(twins: readonly Twin[]): Position | null {
-  const next = twins.length < COMPARED ? undefined : twins[HALF];
+/** Where the pairs go on after all of those among the entries. */
+export function positionAfter(entries: readonly NamedEntry[]): Position | null {
+  const next = entries.length < COMPARED ? undefined : entries[HALF];
   return next ? { key: next.key, a: next.entry.id, b: 0 } : null;
 }
 
 function firstInCommon(one: Named, other: Named): string | undefined {
-  const keys = new Set(twinKeysOf(other));
-  return twinKeysOf(one)
+  const keys = new Set(comparedKeysOf(other));
+  return comparedKeysOf(one)
     .filter((key) => keys.has(key))
     .sort()[0];
 }
@@ -83,9 +83,9 @@ const isSameAsFarAsKnown = (one: CalendarDate, other: CalendarDate): boolean =>
 /** A Hebrew year begins in the autumn before. */
 const civilYear = ({ format, year }: CalendarDate): number => (format === 'he' ? year - 3760 : year);
 
-/** The other name of an entry, or where it has none the name or other name of its twin in other letters. */
-export function otherNameOf(kept: EntryRow, twin: EntryRow): string | null {
-  const offered = [twin.other_name, fullName(twin)].find(
+/** The other name of an entry, or where it has none the name or other name of the other entry in other letters. */
+export function otherNameOf(kept: EntryRow, other: EntryRow): string | null {
+  const offered = [other.other_name, fullName(other)].find(
     (name) => name !== null && searchKey(name) !== kept.name_key,
   );
   return kept.other_name ?? offered ?? null;

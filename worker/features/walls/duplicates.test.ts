@@ -7,30 +7,13 @@ import { wall_entries, wall_kept_pairs, wall_names } from '#worker/db/schema/wal
 import { testApp } from '#worker/testing/app.ts';
 import { en, he } from '#worker/testing/dates.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import {
-  aCommunity,
-  aPerson,
-  aPicture,
-  aSite,
-  db,
-  holds,
-  joinsCommunity,
-  type Person,
-} from '#worker/testing/seed.ts';
-import { aWallEntry } from '#worker/testing/walls-seed.ts';
-import { mayBeOne, twinKeysOf } from './duplicates.rules.ts';
+import { aPicture, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
+import { aWallEntry, entryRow, wallPeople } from '#worker/testing/walls-seed.ts';
+import { comparedKeysOf, mayBeOne } from './duplicates.rules.ts';
 import { columnsOfPerson } from './entry.rules.ts';
 
-const owner = await aPerson();
-const editor = await aPerson();
-const member = await aPerson();
+const { owner, editor, member, aWall } = await wallPeople();
 
-async function aWall(patch: object = {}): Promise<number> {
-  const { id } = await aCommunity({ owner_id: owner.userId, ...patch });
-  await joinsCommunity(id, editor.userId, 3);
-  await joinsCommunity(id, member.userId, null);
-  return id;
-}
 type Page = { pairs: [WallEntry, WallEntry][]; next_cursor: string | null };
 const pageOf = async (id: number, query = '', as: Person = editor): Promise<Page> =>
   (await testApp({ as }).request(`/api/communities/${id}/wall/duplicates${query}`)).json<Page>();
@@ -49,8 +32,6 @@ const decide = (id: number, [a, b]: [number, number], keep: number | 'both', as:
     method: 'POST',
     json: { keep },
   });
-const entryOf = async (id: number) =>
-  (await db.select().from(wall_entries).where(eq(wall_entries.id, id)))[0];
 
 type Dates = { birth?: CalendarDate; death?: CalendarDate };
 
@@ -107,7 +88,7 @@ describe('people on a wall who are likely one', () => {
     await db.update(wall_entries).set({ name_key: 'zeev ben zion' }).where(eq(wall_entries.id, entry));
     for (const row of await db.select().from(wall_entries).where(eq(wall_entries.community_id, id))) {
       const names = await db.select().from(wall_names).where(eq(wall_names.entry_id, row.id));
-      expect(names.map(({ k }) => k).sort()).toEqual(twinKeysOf(row).sort());
+      expect(names.map(({ k }) => k).sort()).toEqual(comparedKeysOf(row).sort());
     }
   });
 
@@ -173,7 +154,7 @@ describe('two entries become one', () => {
       death: en(2004, 3, 10),
       fields: { unit: '7' },
     });
-    const twin = await aWallEntry({
+    const other = await aWallEntry({
       community_id: id,
       first_name: 'שרה',
       last_name: 'לוי',
@@ -183,7 +164,7 @@ describe('two entries become one', () => {
       fields: { unit: '8', note: 'x' },
       portrait_id,
     });
-    const reply = await (await decide(id, [kept, twin], kept)).json<{ entry: WallEntry }>();
+    const reply = await (await decide(id, [kept, other], kept)).json<{ entry: WallEntry }>();
     expect(reply.entry).toMatchObject({
       id: kept,
       name: 'Sarah Levi',
@@ -195,12 +176,12 @@ describe('two entries become one', () => {
       version: 2,
     });
     expect(reply.entry.portrait?.src).toContain(portrait_id);
-    expect(await entryOf(twin)).toBeUndefined();
+    expect(await entryRow(other)).toBeUndefined();
     const [row] = await db
       .select()
       .from(audit)
       .where(and(eq(audit.action, 'wall.entries_merged'), eq(audit.object_id, String(kept))));
-    expect(row).toMatchObject({ standing: 'ED', after: { entries: [kept, twin] } });
+    expect(row).toMatchObject({ standing: 'ED', after: { entries: [kept, other] } });
   });
 
   test('of a site only what is the wall’s own is added to, and an entry with a site is never taken off', async () => {
@@ -212,12 +193,12 @@ describe('two entries become one', () => {
     for (const site of [one, two]) await holds(id, site.id);
     const held = await db.select().from(wall_entries).where(eq(wall_entries.community_id, id));
     const [first, second] = held.map((entry) => entry.id) as [number, number];
-    const twin = await aWallEntry({ community_id: id, groups: ['Founders'], death: en(2004, 3, 10) });
+    const other = await aWallEntry({ community_id: id, groups: ['Founders'], death: en(2004, 3, 10) });
     await refusal(await decide(id, [first, second], first), 'wall.has_site');
-    await refusal(await decide(id, [first, twin], twin), 'wall.has_site');
-    const death = (await entryOf(first))?.death;
-    await decide(id, [first, twin], first);
-    expect(await entryOf(first)).toMatchObject({ groups: ['Founders'], death, site_id: one.id });
+    await refusal(await decide(id, [first, other], other), 'wall.has_site');
+    const death = (await entryRow(first))?.death;
+    await decide(id, [first, other], first);
+    expect(await entryRow(first)).toMatchObject({ groups: ['Founders'], death, site_id: one.id });
   });
 
   test('but not someone of another wall, nor a third, nor by who is no staff', async () => {

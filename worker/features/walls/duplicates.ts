@@ -1,12 +1,12 @@
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/wall.ts';
 import { DUPLICATES_PAGE } from '#worker/contract/wall.ts';
-import { invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
+import { encodeCursor } from '#worker/db/page.ts';
 import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
-import { twinQuery, withoutKept } from './duplicates.repo.ts';
+import { sameNameQuery, withoutKept } from './duplicates.repo.ts';
 import { COMPARED, type Pair, type Position, pairsIn, positionAfter } from './duplicates.rules.ts';
 import { presentEntry } from './wall.present.ts';
 import { sees, viewerOf } from './wall-viewer.ts';
@@ -22,15 +22,16 @@ export async function listDuplicates(
 ): Promise<ReplyOf<typeof api.listDuplicates>> {
   const community = authorize(ctx.actor, communityPolicy, 'edit_wall', await findVisibleCommunity(ctx, ref));
   const viewer = await viewerOf(ctx, community);
-  const after = cursor === undefined ? undefined : positionIn(cursor);
-  const rows = await twinQuery(ctx.db, community.id, after, COMPARED);
-  const twins = rows.map(({ key, ...entry }) => ({ key, entry }));
-  const pairs = pairsIn(twins, after).filter(({ entries }) => entries.every((entry) => sees(viewer, entry)));
+  const at = keyIn(cursor, ['string', 'number', 'number']);
+  const after = at && { key: at[0], a: at[1], b: at[2] };
+  const rows = await sameNameQuery(ctx.db, community.id, after, COMPARED);
+  const named = rows.map(({ key, ...entry }) => ({ key, entry }));
+  const pairs = pairsIn(named, after).filter(({ entries }) => entries.every((entry) => sees(viewer, entry)));
   const lookedUp = pairs.slice(0, LOOKED_UP);
   const open = lookedUp.length > 0 ? await withoutKept(ctx.db, lookedUp) : [];
   const page = open.slice(0, DUPLICATES_PAGE);
   const last = open.length > page.length ? page.at(-1) : pairs.length > LOOKED_UP ? lookedUp.at(-1) : null;
-  const next = last ? positionOf(last) : positionAfter(twins);
+  const next = last ? positionOf(last) : positionAfter(named);
   return {
     pairs: page.map(({ entries: [a, b] }) => [
       presentEntry(ctx, community, a),
@@ -41,10 +42,3 @@ export async function listDuplicates(
 }
 
 const positionOf = ({ key, entries: [a, b] }: Pair): Position => ({ key, a: a.id, b: b.id });
-
-function positionIn(cursor: string): Position {
-  const key = decodeCursor(cursor, ['string', 'number', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  const [name, a, b] = key as [string, number, number];
-  return { key: name, a, b };
-}

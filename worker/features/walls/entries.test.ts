@@ -8,29 +8,12 @@ import { media, sites } from '#worker/db/schema/sites.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import {
-  aCommunity,
-  aPerson,
-  aPicture,
-  aSite,
-  db,
-  holds,
-  joinsCommunity,
-  type Person,
-} from '#worker/testing/seed.ts';
-import { aWallEntry } from '#worker/testing/walls-seed.ts';
+import { aPicture, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
+import { aWallEntry, entryOfSite, entryRow, wallPeople } from '#worker/testing/walls-seed.ts';
 
-const owner = await aPerson();
-const editor = await aPerson();
-const neighbor = await aPerson();
+const { owner, editor, stranger, aWall } = await wallPeople();
 const SARAH = { first_name: 'Sarah', last_name: 'Levi', lang: 'en' };
 const UNIT = { id: 'unit', name: 'Unit', searchable: true };
-
-async function aWall(patch: object = {}): Promise<number> {
-  const { id } = await aCommunity({ owner_id: owner.userId, ...patch });
-  await joinsCommunity(id, editor.userId, 3);
-  return id;
-}
 
 const post = (path: string, json: object, as: Person, key?: string) =>
   testApp({ as }).request(`/api/communities/${path}`, {
@@ -52,8 +35,6 @@ const makeSite = (wall: number, entry: number, as: Person, key?: string) =>
   });
 const remove = (wall: number, entry: number, as: Person) =>
   testApp({ as }).request(`/api/communities/${wall}/wall/${entry}`, { method: 'DELETE' });
-const rowOf = async (id: number) =>
-  (await db.select().from(wall_entries).where(eq(wall_entries.id, id))).at(0);
 const entryIn = async (answer: Response) => (await answer.json<{ entry: WallEntry }>()).entry;
 const aPortrait = (by: Person) =>
   aPicture({ created_by: by.userId, purpose: 'profile', site_id: null, attached_at: null });
@@ -95,20 +76,20 @@ describe('someone is added to a wall', () => {
 
   test('by staff only where the wall is closed, by anyone verified where it is open', async () => {
     const [closed, open] = [await aWall(), await aWall({ wall: 'open' })];
-    await refusal(await post(`${closed}/wall`, SARAH, neighbor), 'auth.forbidden');
-    const mine = await entryIn(await post(`${open}/wall`, SARAH, neighbor));
+    await refusal(await post(`${closed}/wall`, SARAH, stranger), 'auth.forbidden');
+    const mine = await entryIn(await post(`${open}/wall`, SARAH, stranger));
     const theirs = await entryIn(await post(`${open}/wall`, SARAH, editor));
-    expect((await patch(open, mine.id, { groups: ['1962'] }, neighbor)).status).toBe(200);
-    await refusal(await patch(open, theirs.id, { groups: ['1962'] }, neighbor), 'auth.forbidden');
-    await refusal(await remove(open, theirs.id, neighbor), 'auth.forbidden');
+    expect((await patch(open, mine.id, { groups: ['1962'] }, stranger)).status).toBe(200);
+    await refusal(await patch(open, theirs.id, { groups: ['1962'] }, stranger), 'auth.forbidden');
+    await refusal(await remove(open, theirs.id, stranger), 'auth.forbidden');
     expect((await patch(open, mine.id, { gender: 'female' }, editor, 2)).status).toBe(200);
     await db.update(wall_entries).set({ community_id: closed }).where(eq(wall_entries.id, mine.id));
-    await refusal(await patch(closed, mine.id, { groups: [] }, neighbor, 3), 'auth.forbidden');
+    await refusal(await patch(closed, mine.id, { groups: [] }, stranger, 3), 'auth.forbidden');
   });
 
   test('but not with impossible dates, another’s picture or an unknown field', async () => {
     const wall = await aWall();
-    const others = await aPortrait(neighbor);
+    const others = await aPortrait(stranger);
     const dates = { birth: { format: 'en', year: 1990, month: 2, day: 30 } };
     const after = {
       birth: { format: 'en', year: 1990, month: null, day: null },
@@ -125,10 +106,26 @@ describe('someone is added to a wall', () => {
     await refusal(await post(`${wall}/wall`, json, editor), 'plan.private_fields');
     const site = await aSite({ owner_id: owner.userId, subscribed: true });
     await holds(wall, site.id);
-    await refusal(await post(`${wall}/wall`, json, neighbor), 'auth.forbidden');
+    await refusal(await post(`${wall}/wall`, json, stranger), 'auth.forbidden');
     const entry = await entryIn(await post(`${wall}/wall`, json, editor));
     expect(entry.fields).toEqual({ unit: 'Golani' });
     expect((await entryIn(await patch(wall, entry.id, { fields: { unit: '' } }, editor))).fields).toEqual({});
+  });
+
+  test('whose private fields stay as they are once the plans have ended', async () => {
+    const wall = await aWall({ private_fields: [UNIT] });
+    const site = await aSite({ owner_id: owner.userId, subscribed: true });
+    await holds(wall, site.id);
+    const { id } = await entryIn(
+      await post(`${wall}/wall`, { ...SARAH, fields: { unit: 'Golani' } }, editor),
+    );
+    await db.update(sites).set({ subscribed: false }).where(eq(sites.id, site.id));
+    for (const unit of ['Givati', ''])
+      await refusal(await patch(wall, id, { fields: { unit } }, editor), 'plan.private_fields');
+    const changed = await entryIn(await patch(wall, id, { groups: ['1962'] }, editor));
+    expect(changed).toMatchObject({ groups: ['1962'], fields: { unit: 'Golani' } });
+    const found = await testApp({ as: editor }).request(`/api/communities/${wall}/wall?q=golani`);
+    expect(await found.json()).toMatchObject({ people: [{ id, fields: { unit: 'Golani' } }] });
   });
 });
 
@@ -161,8 +158,7 @@ describe('an entry is changed', () => {
     const wall = await aWall();
     const site = await aSite({ owner_id: owner.userId });
     await holds(wall, site.id);
-    const [row] = await db.select().from(wall_entries).where(eq(wall_entries.site_id, site.id));
-    const id = row?.id ?? 0;
+    const { id } = await entryOfSite(site.id);
     await refusal(await patch(wall, id, { first_name: 'Sara' }, editor), 'wall.has_site');
     await refusal(await remove(wall, id, editor), 'wall.has_site');
     expect((await entryIn(await patch(wall, id, { groups: ['1962'] }, editor))).groups).toEqual(['1962']);
@@ -182,12 +178,12 @@ test('nothing of a private community’s entries is told to others, nor through 
   const [wall, other] = [await aWall({ permissions: 'private' }), await aWall()];
   const id = await aWallEntry({ community_id: wall, last_name: 'Canary' });
   for (const path of [`${wall}/wall/${id}`, `${wall}/days`])
-    await refusal(await testApp({ as: neighbor }).request(`/api/communities/${path}`), 'community.not_found');
+    await refusal(await testApp({ as: stranger }).request(`/api/communities/${path}`), 'community.not_found');
   await refusal(
     await testApp({ as: editor }).request(`/api/communities/${other}/wall/${id}`),
     'wall.not_found',
   );
-  await refusal(await patch(wall, id, { groups: ['1962'] }, neighbor), 'community.not_found');
+  await refusal(await patch(wall, id, { groups: ['1962'] }, stranger), 'community.not_found');
 });
 
 describe('a site is made of an entry', () => {
@@ -217,7 +213,7 @@ describe('a site is made of an entry', () => {
     expect(roles.filter((one) => one.owner_kind === 'site')).toMatchObject([
       { user_id: editor.userId, group_id: 1 },
     ]);
-    expect(await rowOf(entry.id)).toMatchObject({ site_id, groups: ['1962'], portrait_id: portrait });
+    expect(await entryRow(entry.id)).toMatchObject({ site_id, groups: ['1962'], portrait_id: portrait });
     const wallNow = await testApp().request(`/api/communities/${wall}/wall`);
     expect(await wallNow.json()).toMatchObject({
       people_count: 1,
@@ -237,8 +233,8 @@ describe('a site is made of an entry', () => {
 
   test('by staff only, since they approve sites, also of what others wrote on an open wall', async () => {
     const wall = await aWall({ wall: 'open' });
-    const entry = await entryIn(await post(`${wall}/wall`, SARAH, neighbor));
-    await refusal(await makeSite(wall, entry.id, neighbor), 'auth.forbidden');
+    const entry = await entryIn(await post(`${wall}/wall`, SARAH, stranger));
+    await refusal(await makeSite(wall, entry.id, stranger), 'auth.forbidden');
     expect((await makeSite(wall, entry.id, editor)).status).toBe(201);
   });
 });

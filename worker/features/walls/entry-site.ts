@@ -8,7 +8,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityPolicy, communityStandingOf } from '#worker/features/communities/public.ts';
-import { insertGroup } from '#worker/features/groups/public.ts';
+import { insertCommunitySite } from '#worker/features/groups/public.ts';
 import { findEditable } from './change-entry.ts';
 import { findEntry } from './wall.service.ts';
 import { updateEntry } from './wall-writes.repo.ts';
@@ -43,7 +43,7 @@ export async function makeEntrySite(
         ...(await ctx.hooks.siteMade(ctx, { id: site_id, person, portraitId: entry.portrait_id })),
         updateEntry(ctx.db, entry, { site_id, updated_at: iso(ctx.now()) }),
         abortIfUnchanged(ctx.db),
-        ...insertGroup(ctx.db, site_id, community.id, 'held', iso(ctx.now())),
+        ...insertCommunitySite(ctx.db, site_id, community.id, 'held', iso(ctx.now())),
         auditEntry(ctx, 'wall.site_made', {
           kind: 'wall_entry',
           id,

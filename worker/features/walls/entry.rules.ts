@@ -1,7 +1,8 @@
 import type { EntryBody } from '#worker/contract/wall.ts';
-import { derivedDates, nameKeys } from '#worker/features/site-access/public.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
+import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { LOOSE, rotationsOf } from '#worker/shared/rotations.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import type { EntryRow } from './wall.repo.ts';
@@ -59,12 +60,6 @@ export function columnsOfFields(stored: Record<string, string>, changed: Record<
   const field_keys = Object.fromEntries(Object.entries(fields).map(([id, value]) => [id, searchKey(value)]));
   return { fields, field_keys };
 }
-
-/** Whether every column already has the requested value. */
-export const isUnchanged = (entry: EntryRow, columns: Partial<EntryRow>): boolean =>
-  Object.entries(columns).every(
-    ([column, value]) => JSON.stringify(entry[column as keyof EntryRow]) === JSON.stringify(value),
-  );
 
 /** The keys by which an entry is found: those of its names, or where `field` is given of that private field. */
 export const keysOf = ({ name_key, other_name_key, field_keys }: EntryRow, field: string): string[] =>

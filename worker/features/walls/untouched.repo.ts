@@ -1,38 +1,48 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
+import { subscriptions } from '#worker/db/schema/billing.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { community_relations, community_site_tags } from '#worker/db/schema/communities.ts';
-import { grave_sites } from '#worker/db/schema/graves.ts';
+import { grave_invitations, grave_sites } from '#worker/db/schema/graves.ts';
 import { guest_memories } from '#worker/db/schema/guests.ts';
 import { access_requests, invitations, successors } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { reports } from '#worker/db/schema/memory-life.ts';
 import { notices } from '#worker/db/schema/notices.ts';
 import { orders } from '#worker/db/schema/orders.ts';
-import { question_series, questions } from '#worker/db/schema/questions.ts';
+import { question_series, question_stops, questions } from '#worker/db/schema/questions.ts';
 import { reminders } from '#worker/db/schema/reminders.ts';
 import { extended_fields, related_links, relations, tags } from '#worker/db/schema/site-details.ts';
-import { candle_days, media, uploads } from '#worker/db/schema/sites.ts';
+import { candle_days, media, old_slugs, uploads } from '#worker/db/schema/sites.ts';
+import { thanks_letters } from '#worker/db/schema/thanks.ts';
+import { calendar_feeds } from '#worker/db/schema/updates.ts';
 
 /** The tables of what people add to a site. */
 const OF_SITE = [
+  calendar_feeds,
   candle_days,
   codes,
   community_relations,
   community_site_tags,
+  grave_invitations,
   grave_sites,
   guest_memories,
   media,
   notices,
+  old_slugs,
   orders,
   question_series,
+  question_stops,
   questions,
   reminders,
+  subscriptions,
   successors,
   tags,
+  thanks_letters,
   uploads,
 ];
-const OF_OWNER = [access_requests, extended_fields, invitations, memories, related_links];
+const OF_OWNER = [access_requests, extended_fields, invitations, memories, related_links, reports];
 
 const nothingAdded: SQL = sql.join(
   [
@@ -44,6 +54,7 @@ const nothingAdded: SQL = sql.join(
     ...[relations.low_id, relations.high_id].map(
       (end) => sql`not exists (select 1 from ${relations} where ${end} = s.id)`,
     ),
+    sql`not exists (select 1 from ${grave_invitations} where ${grave_invitations.from_site_id} = s.id)`,
   ],
   sql` and `,
 );

@@ -3,33 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { MovedEntry, Wall, WallDays, WallMove } from '#worker/contract/wall.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
-import { wall_counts, wall_entries, wall_keys } from '#worker/db/schema/walls.ts';
+import { wall_counts, wall_keys } from '#worker/db/schema/walls.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import {
-  aCommunity,
-  aPerson,
-  aPicture,
-  aSite,
-  db,
-  holds,
-  joins,
-  joinsCommunity,
-  type Person,
-} from '#worker/testing/seed.ts';
-import { aWallEntry } from '#worker/testing/walls-seed.ts';
+import { aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
+import { aWallEntry, entryOfSite, entryRow, wallOf, wallPeople } from '#worker/testing/walls-seed.ts';
 
-const owner = await aPerson();
-const editor = await aPerson();
-const member = await aPerson();
+const { owner, editor, member, aWall } = await wallPeople();
 const NOW = new Date('2026-11-26T10:00:00.000Z');
 
-async function aWall(patch: object = {}): Promise<number> {
-  const { id } = await aCommunity({ owner_id: owner.userId, ...patch });
-  await joinsCommunity(id, editor.userId, 3);
-  await joinsCommunity(id, member.userId, null);
-  return id;
-}
 const ask = (id: number, move: WallMove, as = editor) =>
   testApp({ as, now: () => NOW }).request(`/api/communities/${id}/wall/moves`, {
     method: 'POST',
@@ -41,11 +23,8 @@ const move = async (id: number, what: WallMove, as = editor): Promise<Moved> => 
   expect(answer.status).toBe(200);
   return answer.json<Moved>();
 };
-const wallOf = async (id: number, query = '', as?: Person): Promise<Wall> =>
-  (await testApp(as && { as }).request(`/api/communities/${id}/wall${query}`)).json<Wall>();
 const names = ({ people }: Wall) => people.map(({ name }) => name);
-const groupsOf = async (id: number) =>
-  (await db.select().from(wall_entries).where(eq(wall_entries.id, id)))[0]?.groups;
+const groupsOf = async (id: number) => (await entryRow(id))?.groups;
 
 describe('an Editor does the same with many people at once', () => {
   test('adds them to a group, moves them and takes them out of it, and leaves who is there already', async () => {
@@ -108,9 +87,9 @@ describe('an Editor does the same with many people at once', () => {
     const dan = await aWallEntry({ community_id: id, portrait_id });
     const site = await aSite({ owner_id: owner.userId });
     await holds(id, site.id);
-    const [held] = await db.select().from(wall_entries).where(eq(wall_entries.site_id, site.id));
-    const gone = await move(id, { act: 'take off', entry_ids: [dan, held?.id ?? 0] });
-    expect(gone.skipped).toEqual([held?.id]);
+    const held = await entryOfSite(site.id);
+    const gone = await move(id, { act: 'take off', entry_ids: [dan, held.id] });
+    expect(gone.skipped).toEqual([held.id]);
     expect((await wallOf(id)).people).toMatchObject([{ site: { id: site.id } }]);
     expect(await db.select().from(media).where(eq(media.id, portrait_id))).toEqual([]);
   });
@@ -183,8 +162,7 @@ describe('someone who is hidden', () => {
     const id = await aWall();
     const site = await aSite({ owner_id: owner.userId, first_name: 'Ruth' });
     await holds(id, site.id);
-    const [entry] = await db.select().from(wall_entries).where(eq(wall_entries.site_id, site.id));
-    await move(id, { act: 'hide', entry_ids: [entry?.id ?? 0] });
+    await move(id, { act: 'hide', entry_ids: [(await entryOfSite(site.id)).id] });
     await db.update(sites).set({ first_name: 'Ruthie' }).where(eq(sites.id, site.id));
     expect((await wallOf(id)).people).toEqual([]);
     expect(await wallOf(id, '', editor)).toMatchObject({ people: [{ is_hidden: true }], hidden_count: 1 });

@@ -5,9 +5,10 @@ import type { CalendarDate, Locale } from '#worker/contract/primitives.ts';
 import { OtherName, PersonName } from '#worker/contract/schemas/site-fields.ts';
 import { EntryFields, EntryGroups } from '#worker/contract/schemas/wall.ts';
 import type { Gender, SiteMode } from '#worker/contract/site.ts';
-import { dateFaults, nameKeys } from '#worker/features/site-access/public.ts';
+import { dateFaults } from '#worker/features/site-access/public.ts';
 import { fieldErrorsOf } from '#worker/shared/field-errors.ts';
 import { toGregorian } from '#worker/shared/hebrew-date.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { splitName } from '#worker/shared/split-name.ts';
 
 /** A column of a private field is this and its id. */
@@ -29,7 +30,7 @@ export type WallRow = {
   site: SiteMode | null;
 };
 
-export type WallSheet = {
+type WallSheet = {
   columns: readonly string[];
   lang: Locale;
   /** The mode of a site where its cell only says yes. */

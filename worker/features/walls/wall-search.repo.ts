@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
-import { ENTRY_COLUMNS, isNotLess, unionOf } from './wall.repo.ts';
+import { ENTRY_COLUMNS, isNotLess, unionOf, withEntries } from './wall.repo.ts';
 import type { Viewer } from './wall-viewer.ts';
 
 const AFTER_ALL = '\u{10FFFF}';
@@ -25,14 +25,9 @@ export function foundQuery(
         and ${isNotLess(sql`n.entry_id`, viewer, level)}`,
     ({ more }) => sql`select n.k, n.entry_id from json_each(${JSON.stringify(more)}) x
       cross join wall_keys n on n.entry_id = x.value where ${isSought}`,
-    sql`order by k, entry_id limit ${limit}`,
   );
+  const first = sql`select k, entry_id from (${keys}) order by k, entry_id limit ${limit}`;
   return db
     .select({ key: sql<string>`k`, ...ENTRY_COLUMNS })
-    .from(
-      sql`(select n.k, e.* from (
-        select k, entry_id from (${keys}) order by k, entry_id limit ${limit}) n
-        cross join wall_entries e on e.id = n.entry_id) as wall_entries`,
-    )
-    .orderBy(sql`k`, sql`id`);
+    .from(sql`(${withEntries(first, sql`n.k, e.*`)}) as wall_entries`);
 }

@@ -5,7 +5,8 @@ import { community_sites } from '#worker/db/schema/communities.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aCommunity, aPerson, aPicture, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, aPicture, aSite, db, holds } from '#worker/testing/seed.ts';
+import { wallOf } from '#worker/testing/walls-seed.ts';
 
 const owner = await aPerson();
 const SQL_FILES = import.meta.glob<string>('/migrations/0036_wall_entries.sql', {
@@ -21,8 +22,6 @@ async function aHeldSite(): Promise<{ id: number; site: number; version: number 
   return { id, site: site.id, version: 1 };
 }
 
-const wallOf = async (id: number, as?: Person): Promise<Wall> =>
-  (await testApp(as && { as }).request(`/api/communities/${id}/wall`)).json<Wall>();
 const send = (method: string, path: string, json?: object, version = 1) =>
   testApp({ as: owner }).request(path, {
     method,
@@ -66,12 +65,12 @@ describe('the entry of a site', () => {
     expect(await wallOf(id)).toMatchObject(seen);
     expect((await send('PATCH', `/api/sites/${site}`, { mode: 'private' })).status).toBe(200);
     expect(await wallOf(id)).toMatchObject(unseen);
-    expect(await wallOf(id, owner)).toMatchObject(seen);
-    expect((await wallOf(id, owner)).people[0]?.site?.slug).toBe(String(site));
+    expect(await wallOf(id, '', owner)).toMatchObject(seen);
+    expect((await wallOf(id, '', owner)).people[0]?.site?.slug).toBe(String(site));
     await send('PATCH', `/api/sites/${site}`, { mode: 'open' }, 2);
     expect((await send('DELETE', `/api/sites/${site}`, { name: 'Ruth Cohen' })).status).toBeLessThan(300);
     expect(await wallOf(id)).toMatchObject(unseen);
-    expect(await wallOf(id, owner)).toMatchObject(unseen);
+    expect(await wallOf(id, '', owner)).toMatchObject(unseen);
     expect((await send('POST', `/api/sites/${site}/restore`)).status).toBe(200);
     expect(await wallOf(id)).toMatchObject(seen);
   });

@@ -1,13 +1,15 @@
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type CommunityForActor, communityPolicy } from '#worker/features/communities/public.ts';
+import { waits } from './entry.policy.ts';
 import { listExceptions } from './wall-viewer.repo.ts';
 
 /** Values of `shown_to` of an entry: who sees it. */
 export const EVERYONE = 0;
 export const REGISTERED = 1;
-export const OF_THE_SITE = 2;
-export const ITS_OWNER = 3;
+const OF_THE_SITE = 2;
+const ITS_OWNER = 3;
+export const UNCLAIMED = 4;
 /** Added to the others. */
 export const HIDDEN = 10;
 
@@ -21,8 +23,8 @@ export type Viewer = {
 };
 
 /**
- * As `sitePolicy.view` answers for each site; those who are hidden only for staff. A screen shows only what everyone
- * may see.
+ * As `sitePolicy.view` answers for each site; those who are hidden only for staff, and those who wait for them also
+ * for who added them. A screen shows only what everyone may see.
  */
 export async function viewerOf({ actor, db }: Ctx, community: CommunityForActor): Promise<Viewer> {
   const levels = levelsOf(actor, community);
@@ -31,7 +33,11 @@ export async function viewerOf({ actor, db }: Ctx, community: CommunityForActor)
   const all = seesHidden ? [...levels, ...levels.map((level) => level + HIDDEN)] : levels;
   if (userId === null || !levels.includes(REGISTERED) || levels.includes(ITS_OWNER))
     return { levels: all, more: [], less: [], hidden: new Set() };
-  const rows = await listExceptions(db, community.id, userId, { level: Math.max(...levels), seesHidden });
+  const rows = await listExceptions(db, community.id, userId, {
+    level: levels.includes(OF_THE_SITE) ? OF_THE_SITE : REGISTERED,
+    seesHidden,
+    seesOwn: waits(actor, community),
+  });
   const idsOf = (shown: boolean) => rows.flatMap((row) => (row.shown === shown ? [row.id] : []));
   return {
     levels: all,
@@ -52,6 +58,9 @@ export function lookingAt({ levels, more, less, hidden }: Viewer, isHidden: bool
   };
 }
 
+/** Whether the viewer may see anyone on the wall. */
+export const seesAnyone = ({ levels, more }: Viewer): boolean => levels.length > 0 || more.length > 0;
+
 /** Whether the viewer sees an entry. */
 export const sees = (
   { levels, more, less }: Viewer,
@@ -62,15 +71,21 @@ function levelsOf(actor: Actor, community: CommunityForActor): number[] {
   switch (actor.kind) {
     case 'admin':
     case 'system':
-      return [EVERYONE, REGISTERED, OF_THE_SITE, ITS_OWNER];
+      return [EVERYONE, REGISTERED, OF_THE_SITE, ITS_OWNER, UNCLAIMED];
     case 'member':
     case 'vendor':
-      return community.type === 'controlled' && STAFF.has(community.community_group ?? 0)
-        ? [EVERYONE, REGISTERED, OF_THE_SITE]
-        : [EVERYONE, REGISTERED];
+      return [
+        EVERYONE,
+        REGISTERED,
+        ...(community.type === 'controlled' && STAFF.has(community.community_group ?? 0)
+          ? [OF_THE_SITE]
+          : []),
+        ...(community.community_group === OWNER ? [UNCLAIMED] : []),
+      ];
     default:
       return [EVERYONE];
   }
 }
 
-const STAFF = new Set([1, 2, 3]);
+const OWNER = 1;
+const STAFF = new Set([OWNER, 2, 3]);

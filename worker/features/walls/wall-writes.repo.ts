@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS, type EntryRow } from './wall.repo.ts';
 import { EVERYONE, HIDDEN, REGISTERED } from './wall-viewer.ts';
 
 /** The columns of an entry without those that triggers fill. */
-export type NewEntry = typeof wall_entries.$inferInsert & { id: number };
+type NewEntry = typeof wall_entries.$inferInsert & { id: number };
 
 export const insertEntry = (db: Db, entry: NewEntry): Statement => db.insert(wall_entries).values(entry);
 
@@ -29,6 +29,13 @@ export const deleteEntry = (db: Db, { id, version }: { id: number; version: numb
   db
     .delete(wall_entries)
     .where(and(eq(wall_entries.id, id), eq(wall_entries.version, version), sql`site_id is null`));
+
+/** Aborts the commit where the community was deleted, or has another Owner. */
+export const abortUnlessOwned = (db: Db, { id, owner_id }: { id: number; owner_id: number }): Statement =>
+  abortUnless(
+    db,
+    sql`exists (select 1 from communities c where c.id = ${id} and c.owner_id = ${owner_id} and c.deleted_at is null)`,
+  );
 
 /** For the purge of a site. */
 export const deleteEntriesOfSite = (db: Db, siteId: number): Statement =>

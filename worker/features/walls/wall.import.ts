@@ -8,7 +8,8 @@ import {
   communityStandingOf,
   findCommunityForActor,
 } from '#worker/features/communities/public.ts';
-import { faultAt, nameKeys } from '#worker/features/site-access/public.ts';
+import { faultAt } from '#worker/features/site-access/public.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { addRows } from './add-rows.ts';
 import { assertFieldsOpen } from './entry-input.ts';
 import { takeBackRows } from './take-back-rows.ts';
@@ -23,6 +24,7 @@ export const wallImport: ImportKind = {
     if (!found || !communityPolicy.answers.view(ctx.actor, found)) throw new AppError(hidden);
     const community = authorize(ctx.actor, communityPolicy, 'view', found);
     authorize(ctx.actor, communityPolicy, 'edit_wall', community);
+    if (columns.length > 0 && community.deletion_due_at !== null) throw new AppError('import.deletion_due');
     if (columns.includes('site')) authorize(ctx.actor, communityPolicy, 'approve_sites', community);
     if (columns.some((column) => column.startsWith(FIELD_COLUMN))) await assertFieldsOpen(ctx, community);
     return {

@@ -1,8 +1,8 @@
 import type { Wall, WallEntry } from '#worker/contract/wall.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import {
-  brandOf,
   communityPolicy,
+  lookOf,
   seesPrivateFields,
   settingsOf,
   type VisibleCommunity,
@@ -30,13 +30,14 @@ export async function presentWallCommunity(
     settings: settingsOf(community),
     accent: community.accent,
     accent_colors: community.accent_colors,
-    branding: await brandOf(ctx, community),
+    ...(await lookOf(ctx, community)),
     private_fields: seesPrivateFields(actor, community)
       ? community.private_fields.map(({ id, name }) => ({ id, name }))
       : null,
     can_add: communityPolicy.answers.own_entry(actor, community),
     may_make_sites: communityPolicy.answers.approve_sites(actor, community),
     may_edit_all: communityPolicy.answers.edit_wall(actor, community),
+    entries_wait: community.type === 'controlled' && community.wall === 'open',
   };
 }
 

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { BOARD_DAYS, BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
 import type { Db } from '#worker/db/client.ts';
 import { wall_counts, wall_entries } from '#worker/db/schema/walls.ts';
-import { EVERYONE, HIDDEN, lookingAt, type Viewer } from './wall-viewer.ts';
+import { EVERYONE, lookingAt, seesAnyone, type Viewer } from './wall-viewer.ts';
 
 export type EntryRow = typeof wall_entries.$inferSelect;
 
@@ -56,53 +56,57 @@ export const moreOf = ({ more }: Viewer): SQL =>
 
 /**
  * One query for each level of the viewer, and one for the entries that they see beyond those. D1 joins five queries at
- * most, so those who are hidden are apart, as many of them as are the `first`.
+ * most, so those who are hidden are apart. Without a limit inside, an order of the whole reads each only as far as
+ * needed.
  */
 export function unionOf(
   viewer: Viewer,
   ofLevel: (level: number) => SQL,
   ofMore: (viewer: Viewer) => SQL,
-  first: SQL,
 ): SQL {
   const parts = [lookingAt(viewer, false), lookingAt(viewer, true)]
-    .filter(({ levels }) => levels.length > 0)
+    .filter(seesAnyone)
     .map((part) => joined([...part.levels.map(ofLevel), ...(part.more.length > 0 ? [ofMore(part)] : [])]));
-  return parts.length === 1
-    ? joined(parts)
-    : joined(parts.map((part) => sql`select * from (${part} ${first})`));
+  return parts.length === 1 ? joined(parts) : joined(parts.map((part) => sql`select * from (${part})`));
 }
 
 const joined = (queries: SQL[]): SQL => sql.join(queries, sql` union all `);
 
 /** The entries of a page that the viewer sees, in the order of the page. Reads about as many rows as it returns. */
 export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Page) {
-  const inGroup =
-    page.group === undefined ? sql`true` : sql`${page.group} in (select value from json_each(e.groups))`;
-  const ofLevel = page.group === undefined ? levelOf : levelOfGroup;
+  const isOfGroup = page.group !== undefined;
+  const rows = isOfGroup ? inGroup(communityId, viewer, page) : onWall(communityId, viewer, page);
+  const entries = db.select(ENTRY_COLUMNS).from(sql`(${rows}) as wall_entries`);
+  return isOfGroup ? entries : entries.orderBy(ORDERS[page.sort].order).limit(page.limit);
+}
+
+const onWall = (communityId: number, viewer: Viewer, page: Page): SQL =>
+  unionOf(
+    viewer,
+    (level) => sql`select e.* from wall_entries e
+      where e.community_id = ${communityId} and e.shown_to = ${level}
+        and ${isAfter(page, 'e')} and ${isNotLess(sql`e.id`, viewer, level)}`,
+    (part) => sql`select e.* from ${moreOf(part)} where ${isAfter(page, 'e')}`,
+  );
+
+/** In its order already. */
+function inGroup(communityId: number, viewer: Viewer, page: Page): SQL {
+  const keys = sql`g.entry_id, g.sort_name, g.sort_death`;
   const rows = unionOf(
     viewer,
-    (level) => ofLevel(communityId, viewer, level, page),
-    (part) => sql`select e.* from ${moreOf(part)} where ${isAfter(page, 'e')} and ${inGroup}`,
-    sql`order by ${ORDERS[page.sort].order} limit ${page.limit}`,
-  );
-  return db
-    .select(ENTRY_COLUMNS)
-    .from(sql`(${rows}) as wall_entries`)
-    .orderBy(ORDERS[page.sort].order)
-    .limit(page.limit);
-}
-
-const levelOf = (communityId: number, viewer: Viewer, level: number, page: Page): SQL =>
-  sql`select e.* from wall_entries e where e.community_id = ${communityId} and e.shown_to = ${level}
-    and ${isAfter(page, 'e')} and ${isNotLess(sql`e.id`, viewer, level)}`;
-
-function levelOfGroup(communityId: number, viewer: Viewer, level: number, page: Page): SQL {
-  return sql`select e.* from (select g.entry_id from wall_groups g
+    (level) => sql`select ${keys} from wall_groups g
       where g.community_id = ${communityId} and g.name = ${page.group} and g.shown_to = ${level}
-        and ${isAfter(page, 'g')} and ${isNotLess(sql`g.entry_id`, viewer, level)}
-      order by ${ORDERS[page.sort].inGroup} limit ${page.limit}) g
-    cross join wall_entries e on e.id = g.entry_id`;
+        and ${isAfter(page, 'g')} and ${isNotLess(sql`g.entry_id`, viewer, level)}`,
+    ({ more }) => sql`select ${keys} from json_each(${JSON.stringify(more)}) x
+      cross join wall_groups g on g.entry_id = x.value and g.name = ${page.group} where ${isAfter(page, 'g')}`,
+  );
+  const first = sql`select * from (${rows}) order by ${ORDERS[page.sort].inGroup} limit ${page.limit}`;
+  return withEntries(first, sql`e.*`);
 }
+
+/** Their entries in the same order, which `cross join` keeps: each row that is sorted again is billed again. */
+export const withEntries = (keys: SQL, columns: SQL): SQL =>
+  sql`select ${columns} from (${keys}) n cross join wall_entries e on e.id = n.entry_id`;
 
 /** An entry of the wall that the viewer sees. */
 export const entryQuery = (db: Db, communityId: number, viewer: Viewer, id: number) =>
@@ -119,17 +123,12 @@ export const entryQuery = (db: Db, communityId: number, viewer: Viewer, id: numb
       }`,
     );
 
-/** How many people are on the wall that the viewer sees, and how many of them are hidden, from counters. */
-export const countQuery = (db: Db, communityId: number, viewer: Viewer) => {
-  const { more, less } = lookingAt(viewer, true);
-  return db
-    .select({
-      people: sql<number>`coalesce(sum(people), 0) + ${viewer.more.length} - ${viewer.less.length}`,
-      hidden: sql<number>`coalesce(sum(iif(shown_to >= ${HIDDEN}, people, 0)), 0) + ${more.length} - ${less.length}`,
-    })
+/** How many people are on the wall in each level that the viewer sees, from counters. */
+export const countsQuery = (db: Db, communityId: number, viewer: Viewer) =>
+  db
+    .select({ shown_to: wall_counts.shown_to, people: wall_counts.people })
     .from(wall_counts)
     .where(sql`community_id = ${communityId} and name = '' and +shown_to in ${levelsOf(viewer)}`);
-};
 
 /** The groups of the wall with the number of people in each that the viewer sees, by name. */
 export const groupsQuery = (db: Db, communityId: number, viewer: Viewer) => {
@@ -165,7 +164,6 @@ export function withDayQuery(db: Db, communityId: number, viewer: Viewer, { colu
       on e.community_id = ${communityId} and e.shown_to = ${level} and ${day} = d.value
       where ${isNotLess(sql`e.id`, viewer, level)}`,
     (part) => sql`select e.* from ${moreOf(part)} where ${day} in ${among(keys)}`,
-    sql`limit ${BOARD_DAYS * BOARD_MOST}`,
   );
   return db
     .select(ENTRY_COLUMNS)

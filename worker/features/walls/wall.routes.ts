@@ -3,7 +3,7 @@ import * as groups from '#worker/contract/wall-group.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { addEntry } from './add-entry.ts';
-import { askBoardMail } from './board-mail/ask-board-mail.ts';
+import { setBoardMail } from './board-mail/set-board-mail.ts';
 import { patchEntry, removeEntry } from './change-entry.ts';
 import { decideDuplicate } from './decide-duplicate.ts';
 import { listDuplicates } from './duplicates.ts';
@@ -33,5 +33,5 @@ export function wallRoutes(app: App): void {
     renameWallGroup(ctx, params.id, { name: body.name, to: null }),
   );
   route(app, api.getWallDays, (ctx, { params }) => readDays(ctx, params.id));
-  route(app, api.setBoardMail, (ctx, { params, body }) => askBoardMail(ctx, params.id, body.wanted));
+  route(app, api.setBoardMail, (ctx, { params, body }) => setBoardMail(ctx, params.id, body.wanted));
 }

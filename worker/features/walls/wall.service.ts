@@ -1,7 +1,8 @@
 import type { Wall, WallEntry, WallQuery } from '#worker/contract/wall.ts';
 import { WALL_PAGE } from '#worker/contract/wall.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { invalidCursor } from '#worker/core/cursor.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import {
   findVisibleCommunity,
@@ -12,8 +13,8 @@ import {
 import { searchKey } from '#worker/shared/search-key.ts';
 import { searchWall } from './search-wall.ts';
 import { presentEntry, presentWallCommunity } from './wall.present.ts';
-import { countQuery, type EntryRow, entryQuery, groupsQuery, pageQuery } from './wall.repo.ts';
-import { lookingAt, type Viewer, viewerOf } from './wall-viewer.ts';
+import { countsQuery, type EntryRow, entryQuery, groupsQuery, pageQuery } from './wall.repo.ts';
+import { lookingAt, seesAnyone, type Viewer, viewerOf } from './wall-viewer.ts';
 
 const NOBODY = { entries: [], next: null };
 
@@ -23,26 +24,36 @@ export async function readWall(ctx: Ctx, ref: string, query: WallQuery): Promise
   const viewer = await viewerOf(ctx, community);
   const sort = query.sort ?? settingsOf(community).default_order;
   const isSearch = searchKey(query.q ?? '') !== '';
-  const [counted] = await countQuery(ctx.db, community.id, viewer);
-  const isAnyHidden = counted !== undefined && counted.hidden > 0;
-  const shown = query.hidden || !isAnyHidden ? lookingAt(viewer, query.hidden === 'true') : viewer;
+  const counts = await countsQuery(ctx.db, community.id, viewer);
+  const [all, hidden] = [countedBy(viewer, counts), countedBy(lookingAt(viewer, true), counts)];
+  const there = { ...viewer, levels: counts.map(({ shown_to }) => shown_to) };
+  const shown = query.hidden || hidden === 0 ? lookingAt(there, query.hidden === 'true') : there;
   const page =
-    shown.levels.length === 0
-      ? NOBODY
-      : await (isSearch
+    seesAnyone(shown) || query.cursor !== undefined
+      ? await (isSearch
           ? searchWall(ctx, community, shown, query)
-          : listPage(ctx, community, shown, { ...query, sort }));
+          : listPage(ctx, community, shown, { ...query, sort }))
+      : NOBODY;
   const isFirst = !isSearch && query.cursor === undefined;
   return {
     community: await presentWallCommunity(ctx, community),
     people: page.entries.map((entry) => presentEntry(ctx, community, entry)),
     next_cursor: page.next === null ? null : encodeCursor(page.next),
     sort,
-    people_count: counted?.people ?? 0,
-    hidden_count: counted?.hidden ?? 0,
+    people_count: all,
+    hidden_count: hidden,
     groups: isFirst ? await groupsQuery(ctx.db, community.id, viewer) : [],
   };
 }
+
+/** How many people the viewer sees, of the numbers in each level. */
+const countedBy = (
+  { levels, more, less }: Viewer,
+  counts: readonly { shown_to: number; people: number }[],
+): number =>
+  counts.reduce((sum, { shown_to, people }) => sum + (levels.includes(shown_to) ? people : 0), 0) +
+  more.length -
+  less.length;
 
 async function listPage(
   { db }: Ctx,
@@ -65,7 +76,7 @@ async function entryAt(
 ): Promise<EntryRow> {
   const [id] = decodeCursor(cursor, ['number']) ?? [];
   const [entry] = typeof id === 'number' ? await entryQuery(db, communityId, viewer, id) : [];
-  if (!entry) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
+  if (!entry) throw invalidCursor();
   return entry;
 }
 

@@ -1,40 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Wall, WallEntry } from '#worker/contract/wall.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { wall_counts, wall_entries, wall_groups, wall_keys } from '#worker/db/schema/walls.ts';
 import { rotationsOf } from '#worker/shared/rotations.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import {
-  aCommunity,
-  aPerson,
-  aSite,
-  db,
-  holds,
-  joins,
-  joinsCommunity,
-  type Person,
-} from '#worker/testing/seed.ts';
-import { aWallEntry } from '#worker/testing/walls-seed.ts';
+import { aPerson, aSite, db, holds, joins, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+import { aWallEntry, entryOfSite, requestWall, wallOf, wallPeople } from '#worker/testing/walls-seed.ts';
 
-const owner = await aPerson();
-const member = await aPerson();
-const stranger = await aPerson();
+const { owner, editor, member, stranger, aWall } = await wallPeople();
 const FIELDS = [
   { id: 'unit', name: 'Unit', searchable: true },
   { id: 'note', name: 'Note', searchable: false },
 ];
-
-async function aWall(patch: object = {}): Promise<number> {
-  const { id } = await aCommunity({ owner_id: owner.userId, ...patch });
-  await joinsCommunity(id, member.userId, null);
-  return id;
-}
-
-const read = (id: number, query = '', as?: Person) =>
-  testApp(as && { as }).request(`/api/communities/${id}/wall${query}`);
-const wallOf = async (id: number, query = '', as?: Person): Promise<Wall> =>
-  (await read(id, query, as)).json<Wall>();
 
 /** Every page. */
 async function everyoneOn(id: number, query: string, as?: Person): Promise<WallEntry[]> {
@@ -101,13 +80,12 @@ describe('a wall', () => {
     const id = await aWall();
     const hidden = await aSite({ owner_id: owner.userId, mode: 'private' });
     await holds(id, hidden.id);
-    const [entry] = await db.select().from(wall_entries).where(eq(wall_entries.site_id, hidden.id));
-    const cursor = btoa(JSON.stringify([entry?.id]));
+    const cursor = btoa(JSON.stringify([(await entryOfSite(hidden.id)).id]));
     for (const bad of [cursor, 'nonsense', btoa('["x"]')]) {
-      await refusal(await read(id, `?cursor=${bad}`, stranger), 'request.invalid');
-      await refusal(await read(id, `?q=ruth&cursor=${bad}`, stranger), 'request.invalid');
+      await refusal(await requestWall(id, `?cursor=${bad}`, stranger), 'request.invalid');
+      await refusal(await requestWall(id, `?q=ruth&cursor=${bad}`, stranger), 'request.invalid');
     }
-    expect((await read(id, `?cursor=${cursor}`, owner)).status).toBe(200);
+    expect((await requestWall(id, `?cursor=${cursor}`, owner)).status).toBe(200);
   });
 
   test('shows groups with the people in each whom the viewer sees', async () => {
@@ -170,7 +148,7 @@ describe('a search within a wall', () => {
     expect(await found(id, 'canary')).toEqual(['Sarah Levi']);
     expect(await found(id, 'note canary')).toEqual([]);
     for (const as of [undefined, stranger]) {
-      const text = await (await read(id, '?q=canary', as)).text();
+      const text = await (await requestWall(id, '?q=canary', as)).text();
       expect(text).not.toContain('Canary');
       expect(text).not.toContain('Unit');
       expect(JSON.parse(text)).toMatchObject({
@@ -185,6 +163,27 @@ describe('a search within a wall', () => {
       });
   });
 
+  test('shows private fields to members, staff and administrators alone', async () => {
+    const id = await aWall({ private_fields: FIELDS });
+    await aWallEntry({ community_id: id, fields: { unit: 'Golani' } });
+    const suspended = await aPerson();
+    await joinsCommunity(id, suspended.userId, null);
+    await db
+      .update(members)
+      .set({ suspended_at: '2026-11-03' })
+      .where(and(eq(members.owner_kind, 'community'), eq(members.user_id, suspended.userId)));
+    const fieldsFor = async (as?: Person) => (await wallOf(id, '', as)).people.map(({ fields }) => fields);
+    for (const as of [member, editor, owner, await aPerson({ role_id: 1 })])
+      expect(await fieldsFor(as)).toEqual([{ unit: 'Golani' }]);
+    const others = [
+      stranger,
+      suspended,
+      await aPerson({ kiosk_community_id: id }),
+      await aPerson({ active: '0' }),
+    ];
+    for (const as of [undefined, ...others]) expect(await fieldsFor(as)).toEqual([null]);
+  });
+
   test('does not find a private site, but for those who belong to it', async () => {
     const id = await aWall();
     const site = await aSite({ owner_id: owner.userId, mode: 'private', name_key: 'canary cohen' });
@@ -193,6 +192,40 @@ describe('a search within a wall', () => {
     expect(await found(id, 'canary')).toEqual([]);
     expect(await found(id, 'canary', member)).toEqual([]);
     expect(await found(id, 'canary', stranger)).toEqual(['Ruth Cohen']);
+  });
+
+  test('of a group goes on until someone of it is found', async () => {
+    const id = await aWall();
+    for (let at = 0; at < 20; at++)
+      await aWallEntry({
+        community_id: id,
+        first_name: `Al${String.fromCharCode(97 + at)}`,
+        last_name: 'Cohen',
+        groups: at === 19 ? ['Founders'] : [],
+      });
+    const page = await wallOf(id, '?q=cohen&group=Founders');
+    expect(page.people.map(({ name }) => name)).toEqual(['Alt Cohen']);
+    expect(page.next_cursor).toBeNull();
+    expect(await wallOf(id, '?q=cohen&group=Choir')).toMatchObject({ people: [], next_cursor: null });
+  });
+
+  test('of a group reads no more than a few hundred rows at a time', async () => {
+    const id = await aWall();
+    for (let at = 0; at < 90; at++)
+      await aWallEntry({
+        community_id: id,
+        first_name: `Al${String(at).padStart(2, '0')}`,
+        last_name: 'Cohen',
+        groups: at === 89 ? ['Founders'] : [],
+      });
+    const app = testApp();
+    const search = `/api/communities/${id}/wall?q=cohen&group=Founders`;
+    const first = await (await app.request(search)).json<Wall>();
+    await app.settled();
+    expect(first.people).toEqual([]);
+    expect(app.reads.rowsRead).toBeLessThanOrEqual(300);
+    const next = await (await app.request(`${search}&cursor=${first.next_cursor}`)).json<Wall>();
+    expect(next.people.map(({ name }) => name)).toEqual(['Al89 Cohen']);
   });
 
   test('is by the same keys as the search of all sites', async () => {

@@ -5,8 +5,8 @@ import { commit } from '#worker/db/commit.ts';
 import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
 import { deleteBoardMail, saveBoardMail } from '#worker/features/walls/board-mail.repo.ts';
 
-/** Whether the actor, as staff of the wall, gets an email each week of its days. */
-export async function askBoardMail(ctx: CtxFor<'member'>, ref: string, wanted: boolean): Promise<undefined> {
+/** Sets whether the actor, as staff of the wall, gets an email each week of its days. */
+export async function setBoardMail(ctx: CtxFor<'member'>, ref: string, wanted: boolean): Promise<undefined> {
   const community = authorize(ctx.actor, communityPolicy, 'edit_wall', await findVisibleCommunity(ctx, ref));
   const of = { community_id: community.id, user_id: ctx.actor.userId };
   await commit(ctx.db, [wanted ? saveBoardMail(ctx.db, of, iso(ctx.now())) : deleteBoardMail(ctx.db, of)]);

@@ -1,0 +1,1 @@
+export { readWall } from './wall.service.ts';
