@@ -36,12 +36,13 @@ beforeEach(() => {
   document.head.append(script);
 });
 
-const online = () =>
+const online = (more: Parameters<typeof network>[0] = {}) =>
   network({
     'GET /api/health': () => json({}),
     'GET /api/media/ada': () => new Response('ada'),
     'GET /api/media/lea': () => new Response('lea'),
     'GET /en/wall/4': () => new Response(html),
+    ...more,
   });
 
 const keep = (pages: Wall[], pageParams: unknown[] = [null]) =>
@@ -83,6 +84,39 @@ test('a person taken off the wall is deleted from the device, and no portrait is
     '/kept-wall',
   ]);
   expect(requests.filter(({ url }) => url.includes('/api/media/lea'))).toHaveLength(1);
+});
+
+test('the pages that nobody opened on the screen are kept too, and read again when an hour has passed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const further: Record<string, Wall> = {
+    c1: aWall({ people: [anEntry(2)], next_cursor: 'c2' }),
+    c2: aWall({ people: [anEntry(3, { portrait: portraitOf('lea') })] }),
+  };
+  const requests = online({
+    'GET /api/communities/4/wall': ({ url }) => json(further[new URL(url).searchParams.get('cursor') ?? '']),
+  });
+  const countRead = () => requests.filter(({ url }) => url.includes('cursor=')).length;
+  const kept = [
+    '/api/communities/4/days?lang=en',
+    '/api/communities/4/wall?cursor=c1&lang=en',
+    '/api/communities/4/wall?cursor=c2&lang=en',
+    '/api/communities/4/wall?lang=en',
+    '/api/media/ada?w=800',
+    '/en/wall/4',
+    '/kept-wall',
+  ];
+  for (const [minutes, read] of [
+    [0, 2],
+    [5, 2],
+    [61, 4],
+  ] as const) {
+    vi.setSystemTime(Date.UTC(2026, 10, 10, 12, minutes));
+    await keep([ada]);
+    expect(countRead()).toBe(read);
+    // the portraits of the first pages only
+    expect(device.cachedPaths(STORE).sort()).toEqual(kept);
+  }
+  vi.useRealTimers();
 });
 
 test('what the service worker answers without a network is not taken for a new reading', async () => {

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { registerServiceWorker, reportSeen } from '#web/features/offline/public.ts';
+import { call } from '#web/lib/api.ts';
 import { isRecord, parseJson } from '#web/lib/json.ts';
 import {
   apiResponseKey,
@@ -10,13 +11,17 @@ import {
 } from '#web/lib/offline/places.ts';
 import { isReachable } from '#web/lib/reconnect.ts';
 import { readToken } from '#web/lib/token.ts';
-import type { Wall, WallDays } from '#worker/contract/wall.ts';
+import { getWall, type Wall, type WallDays } from '#worker/contract/wall.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 
-/** The most pages of people that are kept. */
-const PAGES = 2;
-/** Says when the wall was read. */
+/** The most pages of people that are kept: 2,400 people. */
+const PAGES = 40;
+/** Those of them of which the portraits are kept too. */
+const PICTURED_PAGES = 2;
+/** How long pages that nobody opened here are good before they are read again. */
+const GOOD_MS = 60 * 60_000;
+/** Says when the wall was read, and when its further pages. */
 const RECORD = '/kept-wall';
 
 /** The cache of the user of the screens, which the service worker reads when the network fails. */
@@ -30,7 +35,7 @@ type Reading = {
   days: WallDays | undefined;
 };
 
-/** Keeps a wall that was read on this device: its document, its first pages and their portraits. */
+/** Keeps a wall that was read on this device: its document, its pages, the portraits of the first, and the logo. */
 export async function keepWall({ id, locale, wall, days }: Reading): Promise<void> {
   // without the network it was the service worker that answered
   if (!(await registerServiceWorker()) || !(await isReachable())) return;
@@ -41,10 +46,13 @@ export async function keepWall({ id, locale, wall, days }: Reading): Promise<voi
     await cache.put(key, response);
     kept.add(key);
   };
-  const putReply = (part: string, query: Record<string, string>, reply: unknown) => {
-    const address = new URL(`/api/communities/${id}/${part}?${new URLSearchParams(query)}`, location.origin);
-    return put(apiResponseKey(address, locale), Response.json(reply));
-  };
+  const keyOf = (part: string, query: Record<string, string>) =>
+    apiResponseKey(
+      new URL(`/api/communities/${id}/${part}?${new URLSearchParams(query)}`, location.origin),
+      locale,
+    );
+  const putReply = (part: string, query: Record<string, string>, reply: unknown) =>
+    put(keyOf(part, query), Response.json(reply));
 
   const pages = wall.pages.slice(0, PAGES);
   for (const [i, page] of pages.entries()) {
@@ -52,17 +60,31 @@ export async function keepWall({ id, locale, wall, days }: Reading): Promise<voi
     await putReply('wall', typeof cursor === 'string' ? { cursor } : {}, page);
   }
   if (days) await putReply('days', {}, days);
-  for (const { portrait } of pages.flatMap(({ people }) => people)) {
-    if (portrait) await keepPicture(cache, kept, pictureNear(portrait, PREPARED_WIDTH));
+  const { furtherAt } = await readRecord();
+  const isGood = furtherAt !== null && at - furtherAt < GOOD_MS;
+  const pictured = pages.slice(0, PICTURED_PAGES).flatMap(({ people }) => people);
+  for (const picture of [pages[0]?.community.branding?.logo, ...pictured.map(({ portrait }) => portrait)]) {
+    if (picture) await keepPicture(cache, kept, pictureNear(picture, PREPARED_WIDTH));
   }
   await keepDocument(put, `/${locale}/wall/${id}`);
-  await put(RECORD, Response.json({ at }));
+  await put(RECORD, Response.json({ at, furtherAt: isGood ? furtherAt : at }));
+  let cursor = pages.at(-1)?.next_cursor ?? null;
+  for (let count = pages.length; cursor !== null && count < PAGES; count++) {
+    const known = isGood ? await cache.match(keyOf('wall', { cursor })) : undefined;
+    const page: Wall | null = known ? ((await known.json()) as Wall) : await readPage(id, cursor);
+    if (page) await putReply('wall', { cursor }, page);
+    cursor = page?.next_cursor ?? null;
+  }
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!kept.has(pathname + search)) await cache.delete(url);
   }
   await reportSeen([]);
 }
+
+/** The page after a cursor; null where it cannot be read now. */
+const readPage = (id: string, cursor: string): Promise<Wall | null> =>
+  call(getWall, { params: { id }, query: { cursor } }).catch(() => null);
 
 async function keepPicture(cache: Cache, kept: Set<string>, address: string): Promise<void> {
   const url = new URL(address, location.origin);
@@ -83,11 +105,16 @@ async function keepDocument(put: (key: string, response: Response) => Promise<vo
 }
 
 /** When the wall that is kept was read, in milliseconds. */
-export async function keptAt(): Promise<number | null> {
+export const keptAt = async (): Promise<number | null> => (await readRecord()).at;
+
+async function readRecord(): Promise<{ at: number | null; furtherAt: number | null }> {
   const found = await caches.match(RECORD, { cacheName: store() });
   const record = parseJson((await found?.text()) ?? '');
-  return isRecord(record) && typeof record.at === 'number' ? record.at : null;
+  const [at, furtherAt] = isRecord(record) ? [record.at, record.furtherAt] : [];
+  return { at: numberOf(at), furtherAt: numberOf(furtherAt) };
 }
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Deletes what is kept, after the server has refused the wall. */
 export const forgetWall = (): Promise<boolean> => caches.delete(store());

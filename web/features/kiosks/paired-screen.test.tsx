@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wallQuery } from '#web/features/walls/public.ts';
+import { wallDaysQuery, wallQuery } from '#web/features/walls/public.ts';
 import { anEntry, aWall } from '#web/testing/a-wall.ts';
 import { stubCaches } from '#web/testing/caches.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -30,6 +30,21 @@ test('each reading of the wall is kept on the device, and the screen itself read
   expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     'GET /api/health',
   ]);
+});
+
+test('a reading waits for the one before, and the days of the week are kept when they come later', async () => {
+  network(health);
+  const first = Promise.withResolvers<void>();
+  kept.keepWall.mockReturnValueOnce(first.promise);
+  const { queries } = await renderPart(<PairedScreen kiosk={KIOSK} />);
+  const wall = { pages: [aWall({ people: [anEntry(1)] })], pageParams: [null] };
+  act(() => void queries.setQueryData(wallQuery('4', {}).queryKey, wall));
+  await waitFor(() => expect(kept.keepWall).toHaveBeenCalledOnce());
+  const days = { from: '2026-11-10', to: '2026-11-16', days: [], weekly_mail: null };
+  await act(async () => void queries.setQueryData(wallDaysQuery('4').queryKey, days));
+  expect(kept.keepWall).toHaveBeenCalledOnce();
+  first.resolve();
+  await waitFor(() => expect(kept.keepWall).toHaveBeenLastCalledWith({ id: '4', locale: 'en', wall, days }));
 });
 
 test('a wall that the server refuses is deleted from the device', async () => {

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { deleteStoresOfOthers } from '#web/features/offline/public.ts';
 import { wallDaysQuery, wallQuery } from '#web/features/walls/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -30,18 +30,19 @@ export function PairedScreen({ kiosk }: { kiosk: KioskUser }) {
 /** Keeps the wall on the device whenever it was read, until the server refuses it or the screen. */
 function useKeptWall(kiosk: KioskUser): void {
   const { locale } = useLocale();
-  const queries = useQueryClient();
   const { id } = wallOf(kiosk, locale).params;
-  // only observed: the wall itself is what reads it
+  // only observed: the wall itself is what reads them
   const { data: wall, dataUpdatedAt, error } = useInfiniteQuery({ ...wallQuery(id, {}), enabled: false });
+  const { data: days, dataUpdatedAt: daysUpdatedAt } = useQuery({ ...wallDaysQuery(id), enabled: false });
+  const last = useRef<Promise<void>>(Promise.resolve());
   const isRefused = error instanceof ApiError && isWithdrawn(error.status, true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reading
   useEffect(() => {
     if (!wall || !('caches' in window)) return;
-    const days = queries.getQueryData(wallDaysQuery(id).queryKey);
-    void keepWall({ id, locale, wall, days }).catch(() => undefined);
-  }, [dataUpdatedAt]);
+    // one after another, since each deletes what it has not kept
+    last.current = last.current.then(() => keepWall({ id, locale, wall, days })).catch(() => undefined);
+  }, [dataUpdatedAt, daysUpdatedAt]);
 
   useEffect(() => {
     if (isRefused && 'caches' in window) void forgetWall().catch(() => undefined);

@@ -133,6 +133,10 @@ export const activateIfUnverified = (db: Db, user: UserRow, profile: Profile): S
 
 export type Profile = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'locale' | 'profile_media_id'>>;
 
+/** Deletes the user of an address that is nobody's mailbox. */
+export const deleteUserOfAddress = (db: Db, email: string, at: string): Statement =>
+  db.update(users).set({ deleted_at: at }).where(eq(users.email, email));
+
 export const updateProfile = (db: Db, userId: number, profile: Profile): Statement =>
   db.update(users).set(profile).where(eq(users.id, userId));
 

@@ -1,5 +1,6 @@
 export { presentUser } from './account.present.ts';
 export {
+  deleteUserOfAddress,
   findByEmail,
   findUser,
   insertNobody,
@@ -13,7 +14,7 @@ export { readUser } from './account.service.ts';
 export { contactOptions } from './contact.service.ts';
 export { mailboxOwner } from './mailbox-owner.ts';
 export { hashPassword, isPassword, refuseCommon } from './password.ts';
-export { revokeSession } from './session.repo.ts';
+export { revokeSession, revokeSessionsOfAddress } from './session.repo.ts';
 export { countLoginAttempt, openSession, prepareSession } from './session.service.ts';
 export { notifyAddressOwner, REGISTER_QUOTA } from './sign-up-limits.ts';
 export { signInOptions } from './social/start-flow.ts';

@@ -86,3 +86,15 @@ export const revokeSessionsOf = (db: Db, userId: number, at: string, exceptId?: 
 /** Deletes the sessions that expired or were revoked before `at`. */
 export const deleteEndedSessions = (db: Db, at: string): Statement =>
   db.delete(sessions).where(or(lt(sessions.expires_at, at), lt(sessions.revoked_at, at)));
+
+/** Revokes all sessions of the user of an address. */
+export const revokeSessionsOfAddress = (db: Db, email: string, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: at })
+    .where(
+      and(
+        sql`${sessions.user_id} in ${db.select({ id: users.id }).from(users).where(eq(users.email, email))}`,
+        isNull(sessions.revoked_at),
+      ),
+    );

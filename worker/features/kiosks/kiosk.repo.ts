@@ -41,7 +41,12 @@ export const consumeCode = (db: Db, communityId: number, hash: string, at: strin
     .where(and(isValid(communityId, at), eq(kiosk_codes.code_hash, hash)));
 
 const isValid = (communityId: number, at: string) =>
-  and(eq(kiosk_codes.community_id, communityId), isNull(kiosk_codes.used_at), gt(kiosk_codes.expires_at, at));
+  and(
+    eq(kiosk_codes.community_id, communityId),
+    isNull(kiosk_codes.used_at),
+    gt(kiosk_codes.expires_at, at),
+    sql`exists (select 1 from communities c where c.id = ${communityId} and c.deleted_at is null)`,
+  );
 
 export const findKioskUser = async (db: Db, communityId: number): Promise<UserRow | undefined> =>
   (
