@@ -34,7 +34,7 @@ try {
     beginSeeding(state);
     const ids = await seedPeople(db, demoUsers);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
-    await seedCommunities(db, demoCommunities, demoSites, ids);
+    await seedCommunities(db, env.MEDIA, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
     await seedReminders(db);

@@ -19,6 +19,7 @@ import { startLines } from './start.ts';
 import { tapResponseLines } from './tap-response.ts';
 import { testTimeLines } from './test-times.ts';
 import { uploadLines } from './uploads.ts';
+import { wallLines } from './wall.ts';
 import { workerSizeLines } from './worker-size.ts';
 
 /**
@@ -78,6 +79,14 @@ export const PARTS: readonly Part[] = [
   },
   { name: 'backup', goals: [], lines: backupLines },
   { name: 'search', goals: ['P11'], lines: async ({ crowd }) => searchLines(await crowd()) },
+  {
+    name: 'wall',
+    goals: ['P12'],
+    lines: async ({ browser, walled: open }) => {
+      const { walled, wallOrigin } = await open();
+      return wallLines(await browser(), walled, wallOrigin);
+    },
+  },
   { name: 'size', goals: ['P15'], lines: async ({ built }) => workerSizeLines(await built()) },
   { name: 'start', goals: ['P15'], lines: async ({ built, folder }) => startLines(await built(), folder) },
   {

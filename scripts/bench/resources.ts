@@ -7,12 +7,14 @@ import { type Meter, meterOf, workerdPids } from './meter.ts';
 import { searchState } from './search-state.ts';
 import { openStand, type Stand } from './stand.ts';
 import { demoState } from './state.ts';
+import { wallState } from './wall-state.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8970);
 const FRONT = PORT + 1;
 export const DEBUG_PORT = PORT + 2;
 export const INSPECTOR_PORT = PORT + 6;
 export const BACKUP_INSPECTOR_PORT = PORT + 8;
+const WALL_FRONT = PORT + 10;
 
 /** A running instance with its workerd process. It is closed at the end, if not before. */
 export type Running = Stand & { pid: number; close: () => Promise<void> };
@@ -32,6 +34,8 @@ export type Resources = {
   crowd: () => Promise<Metered>;
   /** The demo with another 100,000 sites and 1,000,000 memories. */
   grown: () => Promise<Metered>;
+  /** The demo with a wall of 100,000 people, and its origin for browsers. */
+  walled: () => Promise<{ walled: Metered; wallOrigin: string }>;
   /** The demo with only the worker itself, whose memory can be read at `INSPECTOR_PORT`. */
   inspected: () => Promise<Running>;
   /** The same over a state of one's own, opened anew each time; it takes the steps of a backup. */
@@ -53,12 +57,18 @@ export function openResources(folder: string): Resources {
     if (pid === undefined) throw new Error('workerd did not start.');
     return { ...opened, pid, close };
   };
-  const stand = (state: () => Promise<string>, port: number) =>
+  const stand = (state: () => Promise<string>, port: number, at = origin) =>
     once(async (): Promise<Metered> => {
-      const running = await run({ ...(await workers()), state: await state(), port, origin });
+      const running = await run({ ...(await workers()), state: await state(), port, origin: at });
       return { ...running, meter: meterOf(running.pid) };
     });
+  const front = async ({ miniflare }: Metered, port: number) => {
+    const opened = await openFront(await miniflare.ready, port);
+    closing.unshift(() => opened.close());
+  };
   const demo = stand(() => demoState(folder), PORT);
+  const wallOrigin = `http://localhost:${WALL_FRONT}`;
+  const wall = stand(wallState, PORT + 9, wallOrigin);
   return {
     folder,
     origin,
@@ -66,6 +76,11 @@ export function openResources(folder: string): Resources {
     demo,
     crowd: stand(searchState, PORT + 3),
     grown: stand(growthState, PORT + 4),
+    walled: once(async () => {
+      const walled = await wall();
+      await front(walled, WALL_FRONT);
+      return { walled, wallOrigin };
+    }),
     inspected: once(async () => {
       const { built, workers: all } = await workers();
       const plan = { built, workers: all.filter(({ name }) => name === 'dorot'), origin };
@@ -79,9 +94,7 @@ export function openResources(folder: string): Resources {
       return run({ built, workers: stepped, state, origin, ...ports });
     },
     browser: once(async () => {
-      const { miniflare } = await demo();
-      const front = await openFront(await miniflare.ready, FRONT);
-      closing.unshift(() => front.close());
+      await front(await demo(), FRONT);
       const browser = await openBrowser(DEBUG_PORT);
       closing.unshift(() => browser.close());
       return browser;

@@ -7,6 +7,8 @@ export type { Screen };
 /** A public site of the owner. */
 export const OWN_SITE = 'rachel-bluwstein';
 
+const SLOWED = 4;
+
 export type Viewer = 'visitor' | 'owner';
 export type Tokens = Record<Viewer, string | null>;
 
@@ -44,3 +46,11 @@ export const tokensAt = async (base: URL): Promise<Tokens> => ({
   visitor: null,
   owner: await ownersToken(base),
 });
+
+/** The same with a CPU that is four times slower than this machine's. */
+export async function slowPhone(browser: Browser, token: string | null) {
+  const { context, page } = await phoneOf(browser, token);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return { context, page, session };
+}

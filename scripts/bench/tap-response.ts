@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { atMost, before, type Line } from './goal.ts';
 import { median } from './race.ts';
-import { OWN_SITE, phoneOf, SCREENS, type Tokens, type Viewer } from './screens.ts';
+import { OWN_SITE, SCREENS, slowPhone, type Tokens, type Viewer } from './screens.ts';
 
-const SLOWED = 4;
 const TRIES = 5;
 const TIMEOUT_MS = 20_000;
 /** The delay after the last response for the app to hydrate the server-rendered view. */
@@ -94,13 +93,6 @@ export async function tapResponseLines(browser: Browser, origin: string, tokens:
 }
 
 type ResponseTimes = { changed: number; there: number };
-
-async function slowPhone(browser: Browser, token: string | null) {
-  const { context, page } = await phoneOf(browser, token);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  return { context, page };
-}
 
 /** The times from the tap to the first changed frame and to the headings of the other screen. */
 async function tapped(page: Page, origin: string, { from, link, to }: Tap): Promise<ResponseTimes> {

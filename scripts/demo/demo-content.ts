@@ -95,9 +95,26 @@ export type DemoSite = {
   memories: readonly DemoMemory[];
 };
 
+/** Someone on a wall without a site. */
+export type DemoEntry = {
+  first_name: string;
+  last_name: string;
+  /** The full name in the other script. */
+  other_name: string | null;
+  lang: DemoLocale;
+  gender: 'male' | 'female';
+  birth: DemoDate | null;
+  death: DemoDate;
+  groups: readonly string[];
+  /** The values of the community's private fields by their ids. */
+  fields: Record<string, string>;
+  portrait: PortraitRecipe | null;
+};
+
 export type DemoCommunity = {
   slug: string;
   name: string;
+  other_name: string | null;
   lang: DemoLocale;
   sentence: string;
   type: 'regular' | 'controlled';
@@ -107,6 +124,9 @@ export type DemoCommunity = {
   members: readonly { user: string; role: 'coowner' | 'editor' | 'member' }[];
   /** The slugs of the sites on its wall. */
   sites: readonly string[];
+  /** Those on its wall without a site. */
+  entries: readonly DemoEntry[];
+  private_fields: { id: string; name: string; searchable: boolean }[];
 };
 
 /** What the person of the `other` site is to the person of `site`; both are slugs. */

@@ -1,14 +1,17 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { credentials, users } from '#worker/db/schema/people.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
-import { demoCommunities } from '../demo/content/communities.ts';
+import { demoCommunities, KIOSK_COMMUNITY } from '../demo/content/communities.ts';
 import type { DemoUser } from '../demo/demo-content.ts';
 import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
 import { inBatches } from './batches.ts';
 
 const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
-/** The kiosk account's screen belongs to the first community. */
-const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: demoCommunities[0].slug };
+/** Communities are numbered in their order. */
+const KIOSK = {
+  kiosk_community_id: demoCommunities.findIndex(({ slug }) => slug === KIOSK_COMMUNITY) + 1,
+  kiosk_community_slug: KIOSK_COMMUNITY,
+};
 
 /** Inserts all users. Returns the user id of each key. Only the nine accounts can log in. */
 export async function seedPeople(
@@ -29,7 +32,7 @@ export async function seedPeople(
         locale,
         role_id: ROLES[key] ?? 2,
         active: account === 'unverified' ? '0' : '1',
-        ...(account === 'kiosk' && KIOSK_COMMUNITY),
+        ...(account === 'kiosk' && KIOSK),
         created_at: now,
       }),
       ...(account
