@@ -16,6 +16,7 @@ import { readCreation } from '#web/features/onboarding/creation.ts';
 import { readDraft, rereadDraft } from '#web/features/onboarding/draft.ts';
 import { readPhoto, readUpload } from '#web/features/onboarding/photo-draft.ts';
 import { pathBeforeBilling, readBilling } from '#web/features/orders/billing-information.ts';
+import { readPersonChoices, USUAL_CHOICES } from '#web/features/walls/person-choices.tsx';
 import { fillStorage, GARBAGE, KEYS } from '#web/testing/garbage.ts';
 import { readDraft as readAccount } from './account-draft.ts';
 import { reloadOnce } from './chunk-reload.ts';
@@ -25,6 +26,7 @@ import { readKiosk } from './kiosk.ts';
 import { takeRememberedPath } from './login.ts';
 import { personOf } from './offline/places.ts';
 import { isOutboxMarked } from './outbox-mark.ts';
+import { isKeptHidden } from './place-here.ts';
 import { local, tab } from './storage.ts';
 import * as keys from './storage-keys.ts';
 import { readStrategy, readToken } from './token.ts';
@@ -44,6 +46,8 @@ const typedIn = () => {
 const formIsUntouched = [typedIn, { value: STORED, changed: false }] as const;
 const tokenIsMissing = [() => [readToken(), personOf(readToken())], [null, 'visitor']] as const;
 const billingIsMissing = [() => readBilling('subscription', ['7']), null] as const;
+const isShown = (key: keys.TabKey) => [() => isKeptHidden(key, 'site/ruth-cohen'), false] as const;
+const wallIsAsUsual = [readPersonChoices, USUAL_CHOICES] as const;
 const outboxIsEmpty = [() => listOutbox(7), []] as const;
 
 /** How what is stored under each key is read, and what is read where it says nothing. */
@@ -85,6 +89,11 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   ACCESSIBILITY_KEY: [readChoices, NO_CHOICES],
   COOKIES_KEY: [() => local.has(keys.COOKIES_KEY), true],
   EXIT_OFFER_KEY: [wasExitOfferShown, false],
+  HIDE_SEARCH_BAR_KEY: isShown(keys.HIDE_SEARCH_BAR_KEY),
+  HIDE_SEARCH_BAR_ON_SITE_KEY: isShown(keys.HIDE_SEARCH_BAR_ON_SITE_KEY),
+  HIDE_HEBREW_CALENDAR_KEY: isShown(keys.HIDE_HEBREW_CALENDAR_KEY),
+  WALL_PHOTO_KEY: wallIsAsUsual,
+  WALL_DEATH_DATE_KEY: wallIsAsUsual,
   COMMUNITY_BRANDING_KEY: [() => readBrand('community/harel-street'), null],
   BILLING_KEY: billingIsMissing,
   BILLING_FOR_KEY: billingIsMissing,

@@ -64,6 +64,16 @@ export const PHOTO_UPLOAD_KEY = 'onboarding.photo_upload' as DeviceKey;
 export const VERIFICATION_TOKEN_KEY = 'verificationToken' as TabKey;
 /** The specification's record of the brand that the page shows, with the place that it is of. */
 export const COMMUNITY_BRANDING_KEY = 'communityBranding' as TabKey;
+/**
+ * The specification's marks of what the page hides, each with the place whose page it is: the search in the menu,
+ * by a community for itself and its sites or by a site for itself, and Hebrew dates.
+ */
+export const HIDE_SEARCH_BAR_KEY = 'hideSearchBarOnSiteOrCommunity' as TabKey;
+export const HIDE_SEARCH_BAR_ON_SITE_KEY = 'hideSearchBarOnSite' as TabKey;
+export const HIDE_HEBREW_CALENDAR_KEY = 'hideHebrewCalendar' as TabKey;
+/** The specification's choices of a visitor on a wall: whether it shows photos, and days of death. */
+export const WALL_PHOTO_KEY = 'memoryWallPersonPhoto' as TabKey;
+export const WALL_DEATH_DATE_KEY = 'memoryWallDeathDate' as TabKey;
 /** The specification's record of what is being paid for. */
 export const BILLING_KEY = 'billingInformation' as TabKey;
 /** Its marks beside it: the site that it is for, and the path that the payment was begun from. */

@@ -9,8 +9,6 @@ type List = {
   until: number;
   /** The part that is drawn in any case with its neighbours, since the focus is in it; -1 for none. */
   kept: number;
-  /** The size of a part while none was drawn. */
-  guess?: Size;
 };
 
 /** The number of elements that may be drawn, unless the screen itself shows more. */
@@ -21,24 +19,17 @@ const BEYOND = 1.5;
 const GUESS: Size = { height: 280, nodes: 30 };
 
 /** The size of a part that was never drawn: the average of those that were. */
-export function typicalSize(sizes: List['sizes'], guess = GUESS): Size {
-  const known = sizes.filter((size) => size !== undefined);
+export function typicalSize(sizes: Iterable<Size | undefined>, guess = GUESS): Size {
+  const known = [...sizes].filter((size) => size !== undefined);
   if (known.length === 0) return guess;
   const average = (of: keyof Size) => known.reduce((sum, size) => sum + size[of], 0) / known.length;
   return { height: average('height'), nodes: average('nodes') };
 }
 
 /** Which parts of a long list are drawn: those on the screen, those around the focus, and what else may be. */
-export function drawnParts({ sizes, from, until, kept, guess }: List): Set<number> {
-  const typical = typicalSize(sizes, guess);
+export function drawnParts({ sizes, from, until, kept }: List): Set<number> {
+  const typical = typicalSize(sizes);
   const sizeOf = (at: number) => sizes[at] ?? typical;
-  const drawn = new Set<number>();
-  let nodes = 0;
-  const draw = (at: number) => {
-    if (drawn.has(at) || at < 0 || at >= sizes.length) return;
-    drawn.add(at);
-    nodes += sizeOf(at).nodes;
-  };
   let top = 0;
   let first = -1;
   let last = -1;
@@ -51,12 +42,34 @@ export function drawnParts({ sizes, from, until, kept, guess }: List): Set<numbe
     top = bottom;
   }
   if (first === -1) first = last = sizes.length - 1;
+  return partsAround({ first, last, count: sizes.length, sizeOf, screen: until - from, kept });
+}
+
+type Around = Pick<List, 'kept'> & {
+  /** The first and the last part on the screen. */
+  first: number;
+  last: number;
+  count: number;
+  sizeOf: (at: number) => Size;
+  /** The height of the screen. */
+  screen: number;
+};
+
+/** The same of a list in which it is known what is on the screen. */
+export function partsAround({ first, last, count, sizeOf, screen, kept }: Around): Set<number> {
+  const drawn = new Set<number>();
+  let nodes = 0;
+  const draw = (at: number) => {
+    if (drawn.has(at) || at < 0 || at >= count) return;
+    drawn.add(at);
+    nodes += sizeOf(at).nodes;
+  };
   for (let at = first; at <= last; at++) draw(at);
   if (kept >= 0) for (let at = kept - 1; at <= kept + 1; at++) draw(at);
-  let above = (until - from) * BEYOND;
+  let above = screen * BEYOND;
   let below = above;
   for (let [before, after] = [first - 1, last + 1]; ; before--, after++) {
-    const goesOn = [below > 0 && after < sizes.length, above > 0 && before >= 0];
+    const goesOn = [below > 0 && after < count, above > 0 && before >= 0];
     if (!goesOn.includes(true)) return drawn;
     for (const [at, goes] of [
       [after, goesOn[0]],

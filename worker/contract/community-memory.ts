@@ -7,7 +7,7 @@ export const listCommunityMemories = shaped<typeof schemas.listCommunityMemories
   method: 'GET',
   path: '/api/communities/memories/:communityId',
   access: 'public',
-  summary: 'Published memories of a community, 20 a page',
+  summary: 'Published memories of a community, 20 a page; of a search the newest first',
 });
 
 export const getCommunityMemory = shaped<typeof schemas.getCommunityMemory>()({

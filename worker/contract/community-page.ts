@@ -1,13 +1,13 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/community-page.ts';
 
-export type { CommunityRelation } from './schemas/community-page.ts';
+export type { CommunityDetails, CommunityRelation } from './schemas/community-page.ts';
 
 export const getCommunityDetails = shaped<typeof schemas.getCommunityDetails>()({
   method: 'GET',
   path: '/api/communities/:id/details',
   access: 'public',
-  summary: 'The lists on the page of a community in one answer: related sites and links',
+  summary: 'The lists on the page of a community in one answer: friends and family, related sites and links',
 });
 
 export const listCommunityRelations = shaped<typeof schemas.listCommunityRelations>()({

@@ -85,6 +85,7 @@ export const errors = {
   'import.not_now': 409,
   'import.incomplete': 409,
   'import.undo_over': 409,
+  'import.deletion_due': 409,
   'community.not_found': 404,
   'community.deleted': 410,
   'community.name_taken': 409,

@@ -14,3 +14,10 @@ export const activateSite = shaped<typeof schemas.activateSite>()({
   access: 'admin',
   summary: 'Shows a work site to others than its creator; with a reason',
 });
+
+export const deactivateSite = shaped<typeof schemas.deactivateSite>()({
+  method: 'POST',
+  path: '/api/admin/sites/:id/deactivate',
+  access: 'admin',
+  summary: 'Shows a work site to its creator alone again; with a reason',
+});

@@ -18,7 +18,13 @@ beforeAll(async () => {
     founded_on: { format: 'en', year: 1951, month: 5, day: null },
     branding: { active: true, phone: null, email: 'hello@harel.org', website: 'https://harel.org' },
   });
-  await aCommunity({ owner_id, slug: 'aviv', name: 'Aviv' });
+  await aCommunity({
+    owner_id,
+    slug: 'aviv',
+    name: 'Aviv',
+    about: 'What Aviv hides',
+    settings: { hide_search_bar: true, hide_about: true },
+  });
   await aCommunity({ owner_id, slug: 'frozen', name: 'Frozen', frozen_at: '2026-11-01T08:00:00.000Z' });
   await aCommunity({ owner_id, slug: 'closed', name: 'canary', sentence: 'canary', permissions: 'private' });
   await aCommunity({ owner_id, slug: 'gone', name: 'canary', deleted_at: '2026-11-01T08:00:00.000Z' });
@@ -43,6 +49,17 @@ describe('the page of a community', () => {
       sameAs: 'https://harel.org',
       email: 'hello@harel.org',
     });
+  });
+
+  test('is read without JavaScript, under its own name in the menu', async () => {
+    const { html } = await asked('/en/community/harel');
+    const instead = /<noscript><p class="tap-note".*?<\/noscript>/s.exec(html)?.[0] ?? '';
+    expect(instead).toContain('<a class="link logo" href="https://harel.org"');
+    expect(instead).toContain('<h1>Harel</h1><p dir="auto">Our street.</p>');
+    expect(instead).toContain('<header class="bar">');
+    const hidden = await asked('/en/community/aviv');
+    expect(hidden.html).toContain('<header class="bar unsearched">');
+    expect(hidden.html).not.toContain('What Aviv hides');
   });
 
   test('says what it is where the community has no words of its own', async () => {

@@ -3,7 +3,13 @@ import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { Footer, PageFrame, TapNote } from '#worker/shared/views/frame/page-frame.tsx';
 import { ProcessBar } from '#worker/shared/views/frame/process-bar.tsx';
-import { LanguageLink, LanguageOffer, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
+import {
+  type BarLook,
+  LanguageLink,
+  LanguageOffer,
+  QuietBar,
+  TopBar,
+} from '#worker/shared/views/frame/top-bar.tsx';
 import { htmlOf, type Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
@@ -12,14 +18,20 @@ export type Main = ReactElement | Markup;
 
 /**
  * The HTML of a page inside the frame that the app's layouts render too. `path` is without its language, `saved`
- * the language chosen earlier on this device.
+ * the language chosen earlier on this device, `look` what the place of the page changes of the bar.
  */
-export const framed = (view: View, path: string, main: Main, saved: Locale | null = null): string =>
+export const framed = (
+  view: View,
+  path: string,
+  main: Main,
+  saved: Locale | null = null,
+  look: BarLook = {},
+): string =>
   htmlOf(TapNote({ view })) +
   htmlOf(
     PageFrame({
       view,
-      bar: TopBar({ view, links: visitorLinks(view), language: languageLink(view, path) }),
+      bar: TopBar({ view, links: visitorLinks(view), language: languageLink(view, path), ...look }),
       offer: saved && saved !== view.locale && LanguageOffer({ view, href: inOther(view, path) }),
       footer: Footer({ view, year: new Date().getUTCFullYear() }),
       children: main as ReactElement,

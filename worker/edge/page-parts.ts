@@ -7,9 +7,10 @@ import { scriptPage } from './script-note.ts';
 export function pageParts(
   page: Page,
   { view, path: requested, saved }: Pick<PageRequest, 'view' | 'path' | 'saved'>,
-  { main, ...content }: PageContent,
+  { main, bar, unscripted, ...content }: PageContent,
 ): PageParts {
   const path = content.path ?? requested;
+  const instead = unscripted ?? ('title' in page ? scriptPage(view, page.title) : null);
   const framed = FRAMES[page.frame ?? 'default'];
   return {
     status: 200,
@@ -21,7 +22,7 @@ export function pageParts(
     route: page.pattern,
     queries: [],
     ...content,
-    body: main ? framed(view, path, main, saved) : '',
-    ...(!main && 'title' in page && { unscripted: framed(view, path, scriptPage(view, page.title), saved) }),
+    body: main ? framed(view, path, main, saved, bar) : '',
+    ...(!main && instead && { unscripted: framed(view, path, instead, saved, bar) }),
   };
 }

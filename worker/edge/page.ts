@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import type { BarLook } from '#worker/shared/views/frame/top-bar.tsx';
 import type { View } from '#worker/shared/views/view.ts';
 import type { PageParts } from './document.ts';
 import type { Main } from './framed.ts';
@@ -20,7 +21,12 @@ export type PageRequest = {
 };
 
 /** What a page inserts into its document. A null `main` leaves everything to the app. */
-export type PageContent = Title & { main: Main | null } & Partial<
+export type PageContent = Title & {
+  main: Main | null;
+  bar?: BarLook;
+  /** What is read without JavaScript where `main` is null. */
+  unscripted?: Main;
+} & Partial<
     Pick<
       PageParts,
       | 'status'
@@ -63,7 +69,10 @@ type Address = {
 };
 
 /** A first view, and the data that it was rendered from; a title of its own where that depends on data. */
-export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style' | 'path' | 'indexable' | 'jsonLd'> &
+export type Drawn = Pick<
+  PageContent,
+  'main' | 'unscripted' | 'bar' | 'queries' | 'accent' | 'style' | 'path' | 'indexable' | 'jsonLd'
+> &
   Partial<Title>;
 
 export type FixedPage = Address & {

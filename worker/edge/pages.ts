@@ -15,13 +15,16 @@ import { InvitationNote } from '#worker/shared/views/message/invitation-note.tsx
 import noticeCss from '#worker/shared/views/notice/first.css?inline';
 import { PurposePage, purposeStyle } from '#worker/shared/views/onboarding/purpose-page.tsx';
 import searchCss from '#worker/shared/views/search/first.css?inline';
+import communityMemoryCss from '#worker/shared/views/site/community-memory.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
 import { FAQ_TITLE } from '#worker/shared/views/text/faq-page.tsx';
 import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
+import wallCss from '#worker/shared/views/wall/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { drawAnswer } from './answer-page.ts';
-import { communityContent, drawCommunityWall, drawWall } from './community-page.ts';
+import { communityMemoryContent } from './community-memory-page.ts';
+import { communityContent } from './community-page.ts';
 import { drawContact } from './contact-part.ts';
 import { graveContent } from './grave-content.ts';
 import { productLd } from './json-ld.ts';
@@ -36,10 +39,13 @@ import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 import { textContent } from './text-content.ts';
+import { drawCommunityWall, drawMembersWall, drawWall } from './wall-page.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
 const formPageCss = footCss + messageCss + formCss;
 const searchPageCss = footCss + messageCss + searchCss;
+/** Of a note too, since a wall may be private. */
+const wallPageCss = footCss + messageCss + wallCss;
 
 const textCss = textFirstCss + messageCss + footCss;
 
@@ -184,13 +190,18 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/site-from-ref', title: msg`Finding the site`, draw: followReferral },
   { pattern: '/ko', title: msg`Pair this screen` },
-  { pattern: '/wall/$id', title: msg`Wall`, draw: drawWall },
-  { pattern: '/community/$id/wall', title: msg`Memorial wall`, draw: drawCommunityWall },
-  { pattern: '/community/$id/members-wall', title: msg`Members wall` },
+  { pattern: '/wall/$id', css: wallPageCss, title: msg`Wall`, draw: drawWall },
+  { pattern: '/community/$id/wall', css: wallPageCss, title: msg`Memorial wall`, draw: drawCommunityWall },
+  { pattern: '/community/$id/members-wall', title: msg`Members wall`, draw: drawMembersWall },
   { pattern: '/dashboard/community_code', title: msg`Join a community` },
   { pattern: '/community/$id/links', title: msg`Links and related sites` },
   { pattern: '/community/$id/sites', title: msg`Sites of the community` },
   { pattern: '/community/$id/import', title: msg`Import people` },
+  {
+    pattern: '/community/$id/memory/$memory',
+    css: siteCss + messageCss + communityMemoryCss + footCss,
+    content: communityMemoryContent,
+  },
   { pattern: '/community/$id', content: communityContent },
   {
     pattern: '/index_comming_soon',

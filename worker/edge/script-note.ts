@@ -20,10 +20,13 @@ export const scriptNote = ({ i18n }: Pick<View, 'i18n'>, needs = NEEDS_SCRIPT): 
 export const writingNote = ({ i18n }: Pick<View, 'i18n'>): Markup =>
   html`<noscript><p class="empty">${i18n._(WRITING_NEEDS_SCRIPT)}</p></noscript>`;
 
+/** The same inside what only visitors without JavaScript read. */
+export const needsScript = ({ i18n }: Pick<View, 'i18n'>): Markup => html`<p>${i18n._(NEEDS_SCRIPT)}</p>`;
+
 /** What visitors without JavaScript read in place of a page that the app draws. */
 export const scriptPage = (view: View, title: MessageDescriptor): Main =>
   StatePage({
     title: view.i18n._(title),
-    children: html`<p>${view.i18n._(NEEDS_SCRIPT)}</p>` as unknown as ReactElement,
+    children: needsScript(view) as unknown as ReactElement,
     action: HomeLink({ view }),
   });

@@ -15,6 +15,7 @@ import { memoryPreview } from './memory-preview.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { siteTitle } from './page-title.ts';
 import { type FirstView, memoryIn, readFirstView } from './read-first-view.ts';
+import { siteBar } from './site-bar.ts';
 import { mayVisitor, siteMain } from './site-main.ts';
 import { siteStyle } from './site-style.ts';
 
@@ -109,6 +110,7 @@ export function contentOf(
       composes,
       look,
     }),
+    bar: siteBar(site),
     queries: [
       { key: ['sites', ref], data: { site } },
       {

@@ -1,5 +1,6 @@
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site, SiteCard } from '#worker/contract/site.ts';
+import type { Wall } from '#worker/contract/wall.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
 import { PHOTOS_ON_A_CARD } from '#worker/shared/picture.ts';
 import { pictureStyle } from '#worker/shared/views/picture-class.ts';
@@ -19,9 +20,14 @@ export function siteStyle(site: Site, page?: MemoryPage, grid = false): string {
 export const homeStyle = (sites: readonly SiteCard[]): string =>
   pictureStyle(sites.map((site) => site.portrait));
 
+/** The colours of a community and the pictures of a page of its wall. */
+export const wallStyle = ({ community, people }: Wall): string =>
+  accentStyle(community) +
+  pictureStyle([community.branding?.logo ?? null, ...people.map(({ portrait }) => portrait)]);
+
 const HEX = /^#[\da-f]{6}$/i;
 
-function accentStyle({ accent, accent_colors: custom }: Site): string {
+function accentStyle({ accent, accent_colors: custom }: Pick<Site, 'accent' | 'accent_colors'>): string {
   if (accent === 'default') return '';
   const colors = custom ?? (accent === 'custom' ? null : inContract(ACCENTS[accent]));
   if (!colors) return '';

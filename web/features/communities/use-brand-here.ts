@@ -1,38 +1,19 @@
-import {
-  notifyManager,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
-import { communityQuery } from '#web/features/communities/community-queries.ts';
-import { siteQuery } from '#web/features/sites/public.ts';
+import { useEffect } from 'react';
 import { isRecord } from '#web/lib/json.ts';
 import { readStored, tab } from '#web/lib/storage.ts';
 import { COMMUNITY_BRANDING_KEY } from '#web/lib/storage-keys.ts';
-import type { Community } from '#worker/contract/community.ts';
 import type { BarBrand } from '#worker/shared/views/frame/top-bar.tsx';
+import { usePlaceHere } from './use-place-here.ts';
 
 /** What the menu and the contact form show of a community. */
-export type BrandHere = BarBrand & { id: number; phone: string | null };
+type BrandHere = BarBrand & { id: number; phone: string | null };
 
 /**
  * The brand of the community whose page this is, or that of the site here; null without an active one. It is kept in
  * the tab, so that a page that is loaded again begins with it.
  */
 export function useBrandHere(): BrandHere | null {
-  const place = useLocation({ select: ({ pathname }) => placeIn(pathname) });
-  const [kind, ref] = place?.split('/') ?? [];
-  const ofCommunity = useCached((queries) =>
-    queries.getQueryData(communityQuery(ref ?? '').queryKey),
-  )?.community;
-  const ofWall = useQuery(wallCommunityQuery(ref ?? '')).data;
-  const ofSite = useCached((queries) => queries.getQueryData(siteQuery(ref ?? '').queryKey))?.site;
-  const community = kind === 'community' ? (ofCommunity ?? ofWall) : undefined;
-  const site = kind === 'site' ? ofSite : undefined;
+  const { place, community, site } = usePlaceHere();
   const branding = community?.branding;
   const brand = community
     ? branding && shownOf({ ...community, ...branding })
@@ -47,27 +28,6 @@ export function useBrandHere(): BrandHere | null {
   if (!place) return null;
   return isRead ? (brand ?? null) : readBrand(place);
 }
-
-/**
- * What the cache has, without observing the query: when its last observer leaves it, a request is cancelled, which
- * the loader of the next page may wait for.
- */
-function useCached<T>(read: (queries: QueryClient) => T): T {
-  const queries = useQueryClient();
-  return useSyncExternalStore(
-    (changed) => queries.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
-    () => read(queries),
-  );
-}
-
-const placeIn = (pathname: string): string | null =>
-  /^\/\w+\/((?:community|site)\/[^/]+)/.exec(pathname)?.[1] ?? null;
-
-type WallCommunity = Pick<Community, 'id' | 'name' | 'branding'>;
-
-/** The community of a wall that was read, which a page of the wall may know alone. */
-export const wallCommunityQuery = (ref: string) =>
-  queryOptions<WallCommunity>({ queryKey: ['wall-community', ref], queryFn: skipToken });
 
 const shownOf = ({ id, name, phone, website, logo }: BrandHere): BrandHere => ({
   id,

@@ -1,22 +1,17 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
-import { siteQuery } from '#web/features/sites/public.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { ChosenPerson } from './chosen-person.tsx';
-import { FindSite } from './find-site.tsx';
 import { RelationFields } from './relation-fields.tsx';
 import { relationFields, validInputOf } from './relation-input.ts';
 import { useAddRelation } from './relation-queries.ts';
+import { ChoiceButtons, SiteChoice, useSiteChoice } from './site-choice.tsx';
 
 type Props = {
   site: Site;
@@ -35,10 +30,9 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const ids = { site: `${formId}-site`, relation: `${formId}-relation`, text: `${formId}-text` };
   const { value, set, forget, changed } = useFormDraft(`relation.${site.id}`, BLANK);
   useUnsaved(changed, forget);
-  const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
-  const other = value.ref === '' ? undefined : found.data?.site;
+  const choice = useSiteChoice(ids.site, value, set);
+  const other = choice.site;
   const add = useAddRelation(id);
-  const missing = value.ref && found.error instanceof ApiError ? found.error.detail : undefined;
   const same = other?.id === site.id;
   const chosen = other && namesFor(other, locale).main.text;
   const siteFault = !other ? msg`Choose whose page it is` : same ? msg`This is the same page` : undefined;
@@ -58,41 +52,14 @@ export function AddRelation({ site, id, onAdded }: Props) {
     },
   });
 
-  /** Whether the pressed button disappears: focus then moves to the chosen person, or to the search field. */
-  const turning = useRef(false);
-  const settled = value.ref === '' || Boolean(other || missing);
-  useEffect(() => {
-    if (!turning.current || !settled) return;
-    turning.current = false;
-    document.getElementById(ids.site)?.focus();
-  });
-  function turnTo(ref: string) {
-    turning.current = true;
-    set({ ref });
-  }
-  function cancel() {
-    turning.current = true;
-    forget();
-  }
-
   return (
     <SubmissionForm of={form}>
-      {value.ref === '' || missing || same ? (
-        <FindSite
-          fieldId={ids.site}
-          label={t`Who is it?`}
-          value={value.typed}
-          onChange={(typed) => set({ typed, ref: '' })}
-          fault={form.faultOf('site') ?? (same ? t`This is the same page` : missing)}
-          onFound={turnTo}
-        />
-      ) : (
-        <ChosenPerson id={ids.site} site={other} onChange={() => turnTo('')}>
-          {form.faultOf('site') && (
-            <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf('site')}</p>
-          )}
-        </ChosenPerson>
-      )}
+      <SiteChoice
+        choice={choice}
+        label={t`Who is it?`}
+        problem={same ? t`This is the same page` : choice.missing}
+        fault={form.faultOf('site')}
+      />
       {other && !same && (
         <>
           <RelationFields
@@ -103,14 +70,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
             onChange={set}
             faultOf={form.faultOf}
           />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Sending…`}>
-              <Trans>Add to the page</Trans>
-            </SubmitButton>
-            <button type="button" className="button" onClick={cancel}>
-              <Trans>Cancel</Trans>
-            </button>
-          </div>
+          <ChoiceButtons form={form} busyLabel={t`Sending…`} onCancel={() => choice.turn(forget)} />
         </>
       )}
     </SubmissionForm>

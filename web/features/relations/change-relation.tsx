@@ -1,18 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { isRecord } from '#web/lib/json.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
-import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { RELATIONS, type RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { RelationFields } from './relation-fields.tsx';
 import { relationFields, validInputOf } from './relation-input.ts';
 import { useChangeRelation } from './relation-queries.ts';
@@ -74,31 +71,30 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
     },
   });
 
+  const isOvertaken = theirs !== null || draft.overtaken.length > 0;
   return (
-    <Dialog title={t`Relation to ${name}`} isOpen onOpenChange={(open) => open || onClose()}>
-      <SubmissionForm of={form}>
-        {(theirs || draft.overtaken.length > 0) && (
-          <StaleNotice key={JSON.stringify(expected)}>
-            <p className="wrap-anywhere">{wordFor(expected.relation, relative.site.gender, expected.text)}</p>
-          </StaleNotice>
-        )}
-        <RelationFields
-          site={site}
-          other={relative.site}
-          ids={ids}
-          value={value}
-          onChange={set}
-          faultOf={form.faultOf}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
-            {theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
-          </SubmitButton>
-          <button type="button" className="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-        </div>
-      </SubmissionForm>
-    </Dialog>
+    <ChangeDialog
+      title={t`Relation to ${name}`}
+      form={form}
+      theirs={
+        isOvertaken
+          ? {
+              key: JSON.stringify(expected),
+              shown: wordFor(expected.relation, relative.site.gender, expected.text),
+            }
+          : null
+      }
+      isReplacing={theirs !== null}
+      onClose={onClose}
+    >
+      <RelationFields
+        site={site}
+        other={relative.site}
+        ids={ids}
+        value={value}
+        onChange={set}
+        faultOf={form.faultOf}
+      />
+    </ChangeDialog>
   );
 }

@@ -27,10 +27,7 @@ export function FamilyPart({ site, id, related, waiting, change }: Props) {
   const shown = all ? related : ordered.slice(0, AT_FIRST);
   const more = related.length - shown.length;
   return (
-    <section className="about" aria-labelledby="family">
-      <h2 id="family" tabIndex={-1}>
-        <Trans>Friends and family</Trans>
-      </h2>
+    <FamilySection className="about">
       <div className={status ? 'mt-4' : 'contents'}>
         <StatusMessage>{status}</StatusMessage>
       </div>
@@ -44,6 +41,18 @@ export function FamilyPart({ site, id, related, waiting, change }: Props) {
         </button>
       )}
       {change}
-    </section>
+    </FamilySection>
   );
 }
+
+type SectionProps = { className: string; children: ReactNode };
+
+/** The part about the people of a site or a community, under its heading. */
+export const FamilySection = ({ className, children }: SectionProps) => (
+  <section className={className} aria-labelledby="family">
+    <h2 id="family" tabIndex={-1}>
+      <Trans>Friends and family</Trans>
+    </h2>
+    {children}
+  </section>
+);

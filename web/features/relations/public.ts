@@ -1,6 +1,10 @@
 export { AnswerForm } from './answer-form.tsx';
+export { ChangeDialog } from './change-dialog.tsx';
 export { ChosenPerson } from './chosen-person.tsx';
-export { FamilyPart } from './family-part.tsx';
+export { Face, FaceRow } from './face.tsx';
+export { FamilyPart, FamilySection } from './family-part.tsx';
 export { FindSite } from './find-site.tsx';
 export { PersonLine } from './person-line.tsx';
+export { RelatedRow, SiteLine } from './related-row.tsx';
 export { relatedSitesQuery } from './relation-queries.ts';
+export { ChoiceButtons, SiteChoice, useSiteChoice } from './site-choice.tsx';

@@ -88,6 +88,7 @@ test('an owner uploads no picture without choosing one, and removes the logo', a
   const patches: unknown[] = [];
   const can = Object.fromEntries(Object.keys(aCommunity().can).map((key) => [key, true]));
   const info = {
+    owner_id: 3,
     owner_name: 'Dana Levi',
     owner_email: 'dana@example.org',
     group_id: null,

@@ -30,6 +30,7 @@ const posts = (requests: Request[]) => requests.filter(({ method }) => method ==
 
 test('a code as someone writes it leads into an open community', async () => {
   const { requests, router } = await open(() => json({ community: harel, state: 'joined' }));
+  expect(screen.getByText(/In some communities, the administrators approve every memory/)).toBeTruthy();
   write('Code of the community', ' 4k7p-2m9q ');
   join();
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/community/harel-street'));

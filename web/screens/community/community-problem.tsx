@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { ApprovalNote } from '#web/features/communities/joining/approval-note.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
@@ -69,6 +70,7 @@ function PrivateCommunity() {
       <p>
         <Trans>Only its members can see it. You can ask for access.</Trans>
       </p>
+      <ApprovalNote />
     </StatePage>
   );
 }

@@ -79,6 +79,18 @@ test('what the settings hide is not there, and the walls have the names that the
   expect(screen.queryByRole('link', { name: 'Create a site in the community' })).toBeNull();
 });
 
+test('who approves its sites creates them where others do not', async () => {
+  await open(aCommunity({ can: { approve_sites: true }, settings: { hide_create_site: true } }));
+  expect(await screen.findByRole('link', { name: 'Create a site in the community' })).toBeTruthy();
+});
+
+test('its walls have buttons in the size and with the names that its settings give', async () => {
+  const settings = { large_buttons: true, members_wall_label: 'Who we are' };
+  await open(aCommunity({ privilege: 'member', settings }));
+  const members = await screen.findByRole('link', { name: 'Who we are' });
+  expect(members.className).toContain('min-h-24!');
+});
+
 test('a community that shows no walls has no buttons to them', async () => {
   await open(aCommunity({ ...STAFF, settings: { memory_wall_button: false, members_wall_button: false } }));
   await screen.findByRole('heading', { level: 1 });
@@ -94,10 +106,13 @@ test('a member finds the members and their wall, and is not asked to join', asyn
   expect(screen.queryByRole('link', { name: 'Join with a code' })).toBeNull();
 });
 
-test('its administrator is told what waits: sites that ask to join, and a deletion', async () => {
+const WAITING = { people_count: 3, asked_count: 2, pending_count: 1, request_count: 3 };
+
+test('its administrator is told what waits: sites, memories and people, and a deletion', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const mine = { id: 4, slug: 'harel-street', name: 'Harel Street', role: 'owner', can_pair: true };
   const info = {
+    owner_id: 3,
     owner_name: 'Dana Levi',
     owner_email: 'dana@example.org',
     group_id: null,
@@ -112,9 +127,12 @@ test('its administrator is told what waits: sites that ask to join, and a deleti
     deletion_due_at: '2026-12-05T10:00:00.000Z',
   };
   await open(aCommunity({ ...STAFF, info }), {
-    'GET /api/communities/mine': () => json({ communities: [{ ...mine, people_count: 3, asked_count: 2 }] }),
+    'GET /api/communities/mine': () => json({ communities: [{ ...mine, ...WAITING }] }),
   });
   expect(await screen.findByText('2 sites ask to join')).toBeTruthy();
+  expect(href('2 sites ask to join')).toBe('/en/community/harel-street/sites');
+  expect(href('1 memory waits for approval')).toBe('/en/community/harel-street#community-memories');
+  expect(href('3 people ask to join')).toBe('/en/community/harel-street/members');
   expect(screen.getByText(/will be deleted on 5 December 2026/)).toBeTruthy();
   expect(href('Settings')).toBe('/en/community/harel-street/settings');
   expect(href('Members of the community')).toBe('/en/community/harel-street/members');
@@ -171,6 +189,7 @@ test('someone signed in asks to join, with a line to its administrators', async 
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Ask to join' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask to join Harel Street' }, LATER));
+  expect(dialog.queryByText(/approve every memory/)).toBeNull();
   fireEvent.change(await dialog.findByLabelText('A note to the community'), {
     target: { value: 'I lived at number three.' },
   });
@@ -183,6 +202,14 @@ test('someone signed in asks to join, with a line to its administrators', async 
   expect(await requests.findLast(({ method }) => method === 'POST')?.json()).toEqual({
     note: 'I lived at number three.',
   });
+});
+
+test('who asks to join a controlled community reads that memories wait there', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  await open(aCommunity({ type: 'controlled' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to join' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask to join Harel Street' }, LATER));
+  expect(dialog.getByText(/its administrators approve every memory before it appears/)).toBeTruthy();
 });
 
 test('a private community is not named to a visitor, who can log in or ask for access', async () => {

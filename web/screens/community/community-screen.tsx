@@ -1,11 +1,12 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { CommunityAbout } from '#web/features/communities/home/community-about.tsx';
 import { CommunityBand } from '#web/features/communities/home/community-band.tsx';
 import { CommunityContact } from '#web/features/communities/home/community-contact.tsx';
+import { EditHead } from '#web/features/communities/home/edit-head.tsx';
 import { isInside } from '#web/features/communities/home/standing.ts';
 import { CommunityMore } from '#web/features/communities/related/community-more.tsx';
 import { AwaitedDeletion } from '#web/features/communities/settings/awaited-deletion.tsx';
@@ -13,13 +14,20 @@ import { CommunityMemories } from '#web/features/memories/community/community-me
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { myCommunitiesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
+import { WallsNav } from '#web/features/walls/walls-nav.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Community } from '#worker/contract/community.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { CommunityFriends } from './community-friends.tsx';
 import { InviteToCommunity } from './invite-to-community.tsx';
 import { JoinCommunity } from './join-community.tsx';
-import { WallLinks } from './wall-links.tsx';
+
+const WaitingLinks = lazyPart(
+  ['members'],
+  async () => (await import('#web/features/members/waiting-links.tsx')).WaitingLinks,
+);
 
 /** The home of a community. `id` is its id or slug as in the URL. */
 export function CommunityScreen({ id }: { id: string }) {
@@ -32,16 +40,16 @@ export function CommunityScreen({ id }: { id: string }) {
   const address = `${location.origin}/${locale}/community/${community.permissions === 'private' ? community.id : community.slug}`;
   return (
     <>
-      <CommunityBand community={community} />
-      <div
-        className={`mx-auto flex w-full max-w-240 flex-col gap-10 px-4 py-8${community.settings.hide_search_bar ? ' unsearched' : ''}`}
-      >
+      <CommunityBand community={community}>
+        <EditHead community={community} id={id} />
+      </CommunityBand>
+      <div className="mx-auto flex w-full max-w-240 flex-col gap-10 px-4 py-8">
         <Waiting community={community} id={id} />
-        <WallLinks community={community} id={id} />
+        <WallsNav community={community} id={id} at="home" isMember={isInside(community)} />
         <CommunityAbout community={community} id={id} />
         <div className="flex flex-wrap gap-3">
           <JoinCommunity community={community} id={id} name={main.text} />
-          {!community.settings.hide_create_site && (
+          {(!community.settings.hide_create_site || can.approve_sites) && (
             <Link
               className="button"
               to="/$locale/onboarding"
@@ -73,6 +81,7 @@ export function CommunityScreen({ id }: { id: string }) {
             </Link>
           )}
         </div>
+        <CommunityFriends community={community} id={id} />
         <CommunityMore community={community} id={id} />
         <CommunityMemories community={community} />
         <CommunityContact branding={community.branding} />
@@ -82,22 +91,18 @@ export function CommunityScreen({ id }: { id: string }) {
   );
 }
 
-/** What waits: sites that ask to join, and a deletion that can be cancelled. */
+/** What waits for the staff, and a deletion that can be cancelled. */
 function Waiting({ community, id }: { community: Community; id: string }) {
-  const { t } = useLingui();
-  const { locale } = useLocale();
   const mine = useQuery({ ...myCommunitiesQuery, enabled: community.can.approve_sites === true });
-  const count = mine.data?.find((one) => one.id === community.id)?.asked_count ?? 0;
+  const waiting = mine.data?.find((one) => one.id === community.id);
   const dueAt = community.info?.deletion_due_at;
   return (
     <>
       {dueAt && <AwaitedDeletion community={community} id={id} dueAt={dueAt} />}
-      {count > 0 && (
-        <p className="rounded-lg bg-(--warning-soft) p-4">
-          <Link className="underline" to="/$locale/community/$id/sites" params={{ locale, id }}>
-            {t`${plural(count, { one: '# site asks to join', other: '# sites ask to join' })}`}
-          </Link>
-        </p>
+      {waiting && (
+        <Suspense>
+          <WaitingLinks waiting={waiting} id={id} className="rounded-lg bg-(--warning-soft) p-4" />
+        </Suspense>
       )}
     </>
   );

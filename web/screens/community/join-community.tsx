@@ -34,7 +34,7 @@ export function JoinCommunity({ community, id, name }: Props) {
       </Link>
       {isAsking && (
         <Suspense fallback={<p role="status">{t`Loading`}</p>}>
-          <AskToJoin id={id} name={name} onClose={() => setIsAsking(false)} />
+          <AskToJoin id={id} name={name} type={community.type} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </>

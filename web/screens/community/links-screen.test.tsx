@@ -46,7 +46,7 @@ async function open(path: string, community: Community, more: Parameters<typeof 
     'GET /api/users/user': () => json({ user: aUser() }),
     'GET /api/communities/mine': () => json({ communities: [] }),
     [`GET ${AT}`]: () => json({ community }),
-    [`GET ${AT}/details`]: () => json({ related: [FOUNDER], links: [LINK] }),
+    [`GET ${AT}/details`]: () => json({ related: [FOUNDER], links: [LINK], friends: null }),
     [`GET ${AT}/related-sites`]: () => json({ related: [FOUNDER] }),
     [`GET ${AT}/related-links`]: () => json({ links: [LINK] }),
     ...more,
@@ -69,7 +69,7 @@ test('a visitor finds the related sites and links of a community on its page', a
 test('what the settings hide is neither shown nor asked for', async () => {
   const { sent } = await open(
     '',
-    aCommunity({ settings: { hide_places: true, hide_about: true }, ...EDITOR }),
+    aCommunity({ settings: { hide_places: true, hide_friends: true, hide_about: true }, ...EDITOR }),
   );
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Our history')).toBeNull();

@@ -182,3 +182,40 @@ test('an editor puts tags on sites, takes them off, and lists the sites with one
   await waitFor(() => expect(sent('GET').some(({ url }) => url.endsWith('/sites?tag=1'))).toBe(true));
   expect(screen.getByText('On 1 site, so it cannot be deleted')).toBeTruthy();
 });
+
+test('an Editor adds a site of their own, and is offered none where others decide', async () => {
+  const mine = [
+    { ...aCard(21, 'Leah Gal'), role: 'owner' },
+    { ...aCard(22, 'Noah Gal'), role: 'editor' },
+    { ...aCard(23, 'Sarah Gal'), role: 'sec_owner' },
+  ];
+  let isAdded = false;
+  const { sent } = await open({
+    'GET /api/sites/mine': ({ url }) => {
+      const isOwner = new URL(url).searchParams.get('as') === 'owner';
+      const sites = mine.filter(({ role }) => (role === 'owner') === isOwner);
+      return json({ sites, next_cursor: null, days: [] });
+    },
+    'POST /api/sites/23/groups': () => {
+      isAdded = true;
+      return json({ id: 4, slug: 'harel-street', name: 'Harel Street', state: 'held' }, 201);
+    },
+    [`GET ${AT}/sites`]: () =>
+      json({
+        community: { id: 4, slug: 'harel-street', name: 'Harel Street' },
+        sites: isAdded ? [{ site: aCard(23, 'Sarah Gal'), added_at: WHEN, tags: [] }] : [],
+        next_cursor: null,
+      }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a site of your own' }));
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your site' });
+  expect([...choice.options].map(({ text }) => text)).toEqual(['Choose a site', 'Leah Gal', 'Sarah Gal']);
+  press('Add to the community');
+  expect((await screen.findAllByText('Choose whose page it is')).length).toBeGreaterThan(0);
+  fireEvent.change(choice, { target: { value: '23' } });
+  press('Add to the community');
+  expect(await screen.findByText('Sarah Gal is now in the community.')).toBeTruthy();
+  expect(await sent('POST')[0]?.json()).toEqual({ community: '4' });
+  const held = within(await screen.findByRole('region', { name: 'Sites in the community' }));
+  expect(await held.findByRole('button', { name: /^Remove.*Sarah Gal/ })).toBeTruthy();
+});

@@ -10,6 +10,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
+import { AddOwnSite } from './add-own-site.tsx';
 
 /** The sites of a community and those that ask to be in it, for its staff. `id` as in the URL. */
 export function CommunitySitesScreen({ id }: { id: string }) {
@@ -41,6 +42,7 @@ export function CommunitySitesScreen({ id }: { id: string }) {
         </h1>
       </header>
       <SiteRequests id={id} />
+      <AddOwnSite community={community} id={id} />
       <CommunitySites id={id} tags={tags.data ?? []} onTagged={onTagged} />
       {community.can.site_tags && (
         <section aria-label={t`Tags`} className="flex flex-col gap-4">

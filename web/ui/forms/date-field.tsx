@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isKeptHidden, placeIn } from '#web/lib/place-here.ts';
+import { HIDE_HEBREW_CALENDAR_KEY } from '#web/lib/storage-keys.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { CalendarDate, FullDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -118,10 +120,11 @@ export function DateField(props: DateFieldProps) {
 
 /**
  * The dates to show beside a date viewed in `calendar`: its equivalent in the other calendar, or the two
- * years that it may be in.
+ * years that it may be in; no Hebrew date on the pages of a place that shows none.
  */
 const besides = (date: CalendarDate, calendar: CalendarFormat, evening: Evening): CalendarDate[] => {
   if (date.format !== calendar) return [date];
+  if (calendar === 'en' && isKeptHidden(HIDE_HEBREW_CALENDAR_KEY, placeIn(location.pathname))) return [];
   const other = inOtherCalendar(date, evening);
   return yearsInOtherCalendar(date) ?? (other ? [other] : []);
 };

@@ -21,7 +21,7 @@ const page = z.object({ cursor: Cursor.optional() });
 
 export const listCommunityMemories = {
   params: ofCommunity,
-  query: listMemories.query.omit({ tag: true, q: true }),
+  query: listMemories.query.omit({ tag: true }),
   reply: MemoryPage,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RELATION_TEXT_MAX } from '#worker/contract/related-site.ts';
+import { getMembersWall } from './members-wall.ts';
 import { Id, IdOrSlug, name } from './primitives.ts';
 import { listRelatedLinks } from './related-link.ts';
 import { SiteCard } from './site.ts';
@@ -41,5 +42,11 @@ export const removeCommunityRelation = {
 export const getCommunityDetails = {
   params: OfCommunity,
   /** What each list answers by itself. */
-  reply: z.object({ ...listCommunityRelations.reply.shape, ...listRelatedLinks.reply.shape }),
+  reply: z.object({
+    ...listCommunityRelations.reply.shape,
+    ...listRelatedLinks.reply.shape,
+    /** The latest to join of those on the members wall; null where it or this part is not shown to the caller. */
+    friends: getMembersWall.reply.pick({ people: true, people_count: true }).nullable(),
+  }),
 };
+export type CommunityDetails = z.infer<typeof getCommunityDetails.reply>;

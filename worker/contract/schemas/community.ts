@@ -49,6 +49,7 @@ export type PrivateField = z.infer<typeof PrivateField>;
 
 /** What only those see who may change the settings. */
 const CommunityInfo = z.object({
+  owner_id: Id,
   owner_name: z.string(),
   owner_email: z.string(),
   group_id: z.string().nullable(),
@@ -75,6 +76,8 @@ export const Community = z.object({
   lang: Locale,
   sentence: z.string().nullable(),
   about: z.string().nullable(),
+  /** Its own photo. */
+  photo: Picture.nullable(),
   founded_on: CalendarDate.nullable(),
   type: CommunityType,
   permissions: CommunityPermissions,
@@ -89,6 +92,8 @@ export const Community = z.object({
   private_fields: z.array(PrivateField).nullable(),
   info: CommunityInfo.nullable(),
   can: z.record(z.enum(COMMUNITY_PRIVILEGES), z.boolean()),
+  /** Whether sites of the caller can join, or ask to. */
+  takes_sites: z.boolean(),
   /** Whether posts by the caller need approval here. */
   holds: z.boolean(),
   privilege: z.enum([...SITE_ROLES, 'none']),
@@ -116,6 +121,10 @@ export const listMyCommunities = {
         people_count: z.number().int(),
         /** Sites that requested to join, for those who may approve them; 0 for others. */
         asked_count: z.number().int(),
+        /** Memories that wait for approval, for those who may approve them. */
+        pending_count: z.number().int(),
+        /** People who ask to join, for those who may let them in. */
+        request_count: z.number().int(),
       }),
     ),
   }),
@@ -136,7 +145,8 @@ export const createCommunity = {
 export type CreateCommunity = z.infer<typeof createCommunity.body>;
 
 /**
- * Names and sentence need the permission `edit_bio`, the description `edit_about`, everything else `settings`.
+ * Names and sentence need the permission `edit_bio`, the description `edit_about`, the photo `edit_photo`,
+ * everything else `settings`.
  */
 export const CommunityPatch = z
   .strictObject({
@@ -157,6 +167,7 @@ export const CommunityPatch = z
     dim_cover: z.boolean(),
     branding: Branding.partial(),
     /** Pictures that were uploaded for the community; null for none. */
+    photo: MediaId.nullable(),
     logo: MediaId.nullable(),
     cover_memorial: MediaId.nullable(),
     cover_life_story: MediaId.nullable(),

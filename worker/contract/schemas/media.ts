@@ -28,7 +28,7 @@ export const startUpload = {
     purpose: UploadPurpose,
     /** The site; an `avatar`, and a `profile` until add-site attaches it, belong to the user. */
     target: Id.optional(),
-    /** In place of a site the community that a memory, a logo, a cover or a preview is for. */
+    /** In place of a site the community that a memory or one of its pictures is for. */
     community: Id.optional(),
     /** The widths of a photo; or a video, recording or document, and behind a video the widths of its poster. */
     files: z

@@ -30,3 +30,5 @@ export const activateSite = {
   params: z.object({ id: Id }),
   reply: z.object({ activated_at: Instant }),
 };
+
+export const deactivateSite = { params: z.object({ id: Id }) };

@@ -59,6 +59,7 @@ export const getWall = {
       other_name: z.string().nullable(),
       sentence: z.string().nullable(),
       lang: Locale,
+      photo: Picture.nullable(),
       wall: CommunityWall,
       settings: CommunitySettings,
       accent: AccentName,
@@ -72,6 +73,8 @@ export const getWall = {
       may_make_sites: z.boolean(),
       /** Whether the caller may change every entry, hide it and see those who are hidden. */
       may_edit_all: z.boolean(),
+      /** Whether what others write on the wall is hidden until its staff show it. */
+      entries_wait: z.boolean(),
     }),
     people: z.array(WallEntry),
     next_cursor: Cursor.nullable(),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Community } from '#worker/contract/community.ts';
 import type { Site } from '#worker/contract/site.ts';
+import type { Wall } from '#worker/contract/wall.ts';
 import { commit } from '#worker/db/commit.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -74,7 +75,9 @@ describe('the pictures of a community', () => {
       for (const by of [owner, coOwner]) expect((await begin(purpose, by)).status).toBe(201);
     await refusal(await begin('logo', editor), 'auth.forbidden');
     await refusal(await begin('logo', stranger), 'auth.forbidden');
-    await refusal(await begin('profile', owner), 'request.invalid');
+    for (const by of [owner, coOwner, editor]) expect((await begin('profile', by)).status).toBe(201);
+    await refusal(await begin('profile', stranger), 'auth.forbidden');
+    await refusal(await begin('avatar', owner), 'request.invalid');
     await db.update(communities).set({ permissions: 'private' }).where(eq(communities.id, id));
     await refusal(await begin('logo', stranger), 'community.not_found');
   });
@@ -144,6 +147,21 @@ describe('the pictures of a community', () => {
       .set({ deleted_at: '2026-11-01T00:00:00.000Z' })
       .where(eq(communities.id, id));
     await refusal(await testApp().request(shown), 'media.not_found');
+  });
+
+  test('include a photo that also an Editor chooses, which the home and the wall show to everyone', async () => {
+    const photo = await uploaded('profile', editor);
+    await refusal(await change({ photo }), 'request.invalid');
+    await refusal(await change({ photo }, stranger), 'auth.forbidden');
+    expect((await change({ photo }, editor)).status).toBe(200);
+    expect((await readAs()).photo).toMatchObject({ id: photo });
+    const wall = await (await testApp().request(`/api/communities/${id}/wall`)).json<Wall>();
+    expect(wall.community.photo).toMatchObject({ id: photo });
+    expect((await testApp().request(wall.community.photo?.src ?? '')).status).toBe(200);
+    version += 1;
+    expect((await change({ photo: null }, editor)).status).toBe(200);
+    expect((await readAs()).photo).toBeNull();
+    expect(await db.select().from(media).where(eq(media.id, photo))).toEqual([]);
   });
 
   test('go with the community when it is purged, and its sites stay', async () => {

@@ -12,18 +12,11 @@ import {
   pictureOf,
 } from '#worker/features/media/public.ts';
 import type { CommunityRow } from './community.repo.ts';
-import { brandingOf } from './community.rules.ts';
+import { brandingOf, PICTURES } from './community.rules.ts';
 
-/** The pictures of a community, with the purpose that each is uploaded for. */
-const SLOTS = {
-  logo_id: { field: 'logo', purpose: 'logo' },
-  cover_memorial_id: { field: 'cover_memorial', purpose: 'cover' },
-  cover_life_story_id: { field: 'cover_life_story', purpose: 'cover' },
-  preview_id: { field: 'preview', purpose: 'preview' },
-} as const;
-type Column = keyof typeof SLOTS;
-type Slots<T> = { [C in Column as (typeof SLOTS)[C]['field']]: T };
-const COLUMNS = Object.keys(SLOTS) as Column[];
+type Column = keyof typeof PICTURES;
+type Slots<T> = { [C in Column as (typeof PICTURES)[C]['field']]: T };
+const COLUMNS = Object.keys(PICTURES) as Column[];
 
 /** Throws where a change shows a picture that the actor has not uploaded for this community, or that is in use. */
 export async function assertPictures(
@@ -32,7 +25,7 @@ export async function assertPictures(
   columns: Partial<CommunityRow>,
 ): Promise<void> {
   for (const column of changedSlots(community, columns)) {
-    const [id, { field, purpose }] = [columns[column], SLOTS[column]];
+    const [id, { field, purpose }] = [columns[column], PICTURES[column]];
     const where = { userId: ctx.actor.userId, siteId: null, communityId: community.id, purpose };
     if (id && (await findUnattached(ctx.db, [id], where)).length === 0)
       throw invalid([{ pointer: `/${field}`, code: 'media.gone', params: {} }]);
@@ -56,13 +49,13 @@ export const changingPictures = (
     ];
   });
 
-/** The pictures of a community with their addresses; all of them, or only its logo. */
+/** The pictures of a community with their addresses; all of them, or only its photo and its logo. */
 export async function picturesOf(
   ctx: Ctx,
   community: CommunityRow,
-  which: 'all' | 'logo',
+  which: 'all' | 'shown',
 ): Promise<Slots<Picture | null>> {
-  const columns = which === 'all' ? COLUMNS : (['logo_id'] as const);
+  const columns = which === 'all' ? COLUMNS : (['photo_id', 'logo_id'] as const);
   const rows = await listPictures(
     ctx.db,
     columns.flatMap((column) => community[column] ?? []),
@@ -73,6 +66,7 @@ export async function picturesOf(
     return row ? pictureOf(row, audience, ctx.secrets.media, ctx.now()) : null;
   };
   return {
+    photo: pictureIn('photo_id'),
     logo: pictureIn('logo_id'),
     cover_memorial: pictureIn('cover_memorial_id'),
     cover_life_story: pictureIn('cover_life_story_id'),
@@ -80,8 +74,21 @@ export async function picturesOf(
   };
 }
 
-/** The brand of a community; null unless it is active. */
-export async function brandOf(ctx: Ctx, community: CommunityRow): Promise<Brand | null> {
-  const { active, ...branding } = brandingOf(community);
-  return active ? { ...branding, logo: (await picturesOf(ctx, community, 'logo')).logo } : null;
+/** By what a community is known on its pages: its photo, and its brand, which is null unless it is active. */
+export async function lookOf(
+  ctx: Ctx,
+  community: CommunityRow,
+): Promise<{ photo: Picture | null; branding: Brand | null }> {
+  const { photo, logo } = await picturesOf(ctx, community, 'shown');
+  return { photo, branding: brandWith(community, logo) };
 }
+
+/** The brand of a community with its logo; null unless it is active. */
+export function brandWith(community: CommunityRow, logo: Picture | null): Brand | null {
+  const { active, ...branding } = brandingOf(community);
+  return active ? { ...branding, logo } : null;
+}
+
+/** The brand of a community; null unless it is active. */
+export const brandOf = async (ctx: Ctx, community: CommunityRow): Promise<Brand | null> =>
+  (await lookOf(ctx, community)).branding;

@@ -16,7 +16,7 @@ export type CommunityForActor = {
 
 const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
 /** The columns of the permission table: the actor's role in this community. */
-export type CommunityColumn = (typeof COLUMNS)[number];
+type CommunityColumn = (typeof COLUMNS)[number];
 
 const COLUMN_BY_GROUP: Record<number, CommunityColumn> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
 
@@ -130,6 +130,10 @@ export const communityPrivilegesOf = (
   Object.fromEntries(
     COMMUNITY_PRIVILEGES.map((key) => [key, communityPolicy.answers[key](actor, community)]),
   ) as Record<CommunityPrivilege, boolean>;
+
+/** Whether the actor's sites can join or ask to: a frozen community takes none but those of its administrators. */
+export const takesSites = (actor: Actor, community: CommunityForActor): boolean =>
+  community.frozen_at === null || communityPolicy.answers.approve_sites(actor, community);
 
 /** Whether the actor's posts require approval; users who have not joined get the result for a member. */
 export const needsApprovalIn = (actor: Actor, community: CommunityForActor): boolean =>

@@ -7,19 +7,19 @@ import {
   communityPrivilegesOf,
   needsApprovalIn,
   seesPrivateFields,
+  takesSites,
 } from './community.policy.ts';
 import { type CommunityRow, findInfo } from './community.repo.ts';
 import { areFieldsOpen, brandingOf, settingsOf } from './community.rules.ts';
-import { picturesOf } from './community-pictures.ts';
+import { brandWith, picturesOf } from './community-pictures.ts';
 
 /** A community as the actor may see it. */
 export async function presentCommunity(
   ctx: Ctx,
   community: CommunityRow & CommunityForActor,
 ): Promise<Community> {
-  const { active, ...branding } = brandingOf(community);
   const isManaged = communityPolicy.answers.settings(ctx.actor, community);
-  const pictures = await picturesOf(ctx, community, isManaged ? 'all' : 'logo');
+  const pictures = await picturesOf(ctx, community, isManaged ? 'all' : 'shown');
   return {
     id: community.id,
     slug: community.slug,
@@ -29,6 +29,7 @@ export async function presentCommunity(
     sentence: community.sentence,
     about: community.about,
     founded_on: community.founded_on,
+    photo: pictures.photo,
     type: community.type,
     permissions: community.permissions,
     wall: community.wall,
@@ -36,10 +37,11 @@ export async function presentCommunity(
     accent: community.accent,
     accent_colors: community.accent_colors,
     dim_cover: community.dim_cover,
-    branding: active ? { ...branding, logo: pictures.logo } : null,
+    branding: brandWith(community, pictures.logo),
     private_fields: seesPrivateFields(ctx.actor, community) ? community.private_fields : null,
     info: isManaged ? await infoOf(ctx, community, pictures) : null,
     can: communityPrivilegesOf(ctx.actor, community),
+    takes_sites: takesSites(ctx.actor, community),
     holds: needsApprovalIn(ctx.actor, community),
     privilege: communityPrivilegeName(ctx.actor, community),
     version: community.version,
@@ -50,11 +52,12 @@ export async function presentCommunity(
 async function infoOf(
   { db }: Ctx,
   community: CommunityRow,
-  { logo, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
+  { photo: _shown, logo, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
 ): Promise<Community['info']> {
   const info = await findInfo(db, community.id);
   return (
     (info && {
+      owner_id: community.owner_id,
       owner_name: `${info.first_name} ${info.last_name}`.trim(),
       owner_email: info.email,
       group_id: community.group_id,

@@ -30,6 +30,10 @@ const forUser = (db: Db, userId: number) =>
 export const findCommunityForUser = async (db: Db, ref: string, userId: number) =>
   (await forUser(db, userId).where(and(byRef(ref), isNull(communities.deleted_at)))).at(0);
 
+/** These communities as `findCommunityForUser`. */
+export const listCommunitiesForUser = (db: Db, ids: readonly number[], userId: number) =>
+  forUser(db, userId).where(and(inList(communities.id, ids), isNull(communities.deleted_at)));
+
 /** A community that was deleted after `since`, with the user's membership. */
 export const findDeletedForUser = async (db: Db, ref: string, userId: number, since: string) =>
   (await forUser(db, userId).where(and(byRef(ref), gt(communities.deleted_at, since)))).at(0);
@@ -180,9 +184,20 @@ const peopleCount = (userId: number) => sql<number>`(select count(*) from (selec
       where e.site_id = s.id and e.community_id = h.community_id and e.hidden = 1)
   union all select 1 from wall_entries h where ${ofCommunity} and h.site_id is null and h.hidden = 0
   limit ${COUNTED_MOST}))`;
-const requestCount = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
+/** Counts rows for the staff; nothing for other members. */
+const staffCount = (rows: SQL) =>
+  sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (${rows} limit ${COUNTED_MOST})), 0)`;
+const askedSites = sql`select 1 from community_sites h
   join sites s on s.id = h.site_id and s.deleted_at is null
-  where ${ofCommunity} and h.state = 'asked' limit ${COUNTED_MOST})), 0)`;
+  where ${ofCommunity} and h.state = 'asked'`;
+const pendingMemories = sql`select 1 from memories w
+  where w.owner_kind = 'community' and w.owner_id = ${communities.id} and w.status = 'pending'`;
+/** As `listRequests` of the members, which lists none of those who are members by now. */
+const openRequests = sql`select 1 from access_requests w left join users u on u.id = w.user_id
+  where w.owner_kind = 'community' and w.owner_id = ${communities.id} and w.state = 'pending'
+    and u.deleted_at is null and u.suspended_at is null
+    and not exists (select 1 from members b join users x on x.id = b.user_id
+      where b.owner_kind = w.owner_kind and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))`;
 
 /** The user's communities, by name. */
 export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
@@ -191,12 +206,20 @@ export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
       community: communities,
       membership,
       people_count: peopleCount(userId),
-      request_count: requestCount,
+      asked_count: staffCount(askedSites),
+      pending_count: staffCount(pendingMemories),
+      request_count: staffCount(openRequests),
     })
     .from(members)
     .innerJoin(communities, and(eq(communities.id, members.owner_id), isNull(communities.deleted_at)))
     .where(
-      and(eq(members.user_id, userId), eq(members.owner_kind, 'community'), isNull(members.suspended_at)),
+      and(
+        eq(members.user_id, userId),
+        eq(members.unclaimed, false),
+        // with the +, since by the primary key SQLite would read everyone's memberships
+        sql`+${members.owner_kind} = 'community'`,
+        isNull(members.suspended_at),
+      ),
     )
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
     .limit(limit);

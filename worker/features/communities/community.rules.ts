@@ -16,6 +16,7 @@ export const ACTION_OF: Readonly<Record<keyof CommunityPatch, keyof typeof commu
   other_name: 'edit_bio',
   sentence: 'edit_bio',
   about: 'edit_about',
+  photo: 'edit_photo',
   slug: 'settings',
   lang: 'settings',
   founded_on: 'settings',
@@ -81,15 +82,20 @@ const SUSPENDED = -1;
 export const groupOf = (membership: Membership | null): number | null =>
   membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
 
+/** The columns of a community's pictures, with the purpose that each is uploaded for. */
+export const PICTURES = {
+  photo_id: { field: 'photo', purpose: 'profile' },
+  logo_id: { field: 'logo', purpose: 'logo' },
+  cover_memorial_id: { field: 'cover_memorial', purpose: 'cover' },
+  cover_life_story_id: { field: 'cover_life_story', purpose: 'cover' },
+  preview_id: { field: 'preview', purpose: 'preview' },
+} as const;
+
 /** The columns for a change that is based on `version`, from which the ids of new fields follow. */
 export function columnsOf(community: CommunityRow, patch: CommunityPatch, version: number): Columns {
   const { settings, branding, private_fields, accent, accent_color, ...others } = patch;
-  const { logo, cover_memorial, cover_life_story, preview, ...rest } = others;
-  const asInput = Object.fromEntries(
-    Object.entries(rest).flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, emptyAsNull(value)]],
-    ),
-  ) as Columns;
+  const { photo, logo, cover_memorial, cover_life_story, preview, ...rest } = others;
+  const asInput: Columns = given(rest);
   const hasNames = patch.name !== undefined || patch.other_name !== undefined;
   return {
     ...asInput,
@@ -97,13 +103,19 @@ export function columnsOf(community: CommunityRow, patch: CommunityPatch, versio
     ...(settings && { settings: { ...community.settings, ...given(settings) } }),
     ...(branding && { branding: { ...brandingOf(community), ...given(branding) } }),
     ...(private_fields && { private_fields: fieldsOf(private_fields, version) }),
-    ...(logo !== undefined && { logo_id: logo }),
-    ...(cover_memorial !== undefined && { cover_memorial_id: cover_memorial }),
-    ...(cover_life_story !== undefined && { cover_life_story_id: cover_life_story }),
-    ...(preview !== undefined && { preview_id: preview }),
+    ...pictureColumns({ photo, logo, cover_memorial, cover_life_story, preview }),
     ...accentColumns(community, { accent, accent_color }),
   };
 }
+
+type Pictures = (typeof PICTURES)[keyof typeof PICTURES]['field'];
+
+const pictureColumns = (patch: Pick<CommunityPatch, Pictures>): Columns =>
+  Object.fromEntries(
+    Object.entries(PICTURES).flatMap(([column, { field }]) =>
+      patch[field] === undefined ? [] : [[column, patch[field]]],
+    ),
+  );
 
 const emptyAsNull = (value: unknown): unknown => (value === '' ? null : value);
 
@@ -184,12 +196,6 @@ function fieldFaults(
     id === undefined || known.delete(id) ? [] : [faultAt(`/private_fields/${at}/id`, 'value.invalid')],
   );
 }
-
-/** Whether every column already has the requested value. */
-export const isUnchanged = (community: CommunityRow, columns: Columns): boolean =>
-  Object.entries(columns).every(
-    ([column, value]) => JSON.stringify(community[column as keyof CommunityRow]) === JSON.stringify(value),
-  );
 
 /** Whether a change is copied to the rows of the community's sites: `updateThemeCommunity`. */
 export const isCopiedToSites = (columns: Columns): boolean =>

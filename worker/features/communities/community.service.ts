@@ -6,7 +6,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { type CommunityForActor, communityPolicy, type ViewableCommunity } from './community.policy.ts';
 import { presentCommunity } from './community.present.ts';
 import { type CommunityRow, findCommunityForUser, listCommunitiesOf } from './community.repo.ts';
-import { groupOf } from './community.rules.ts';
+import { groupOf, settingsOf } from './community.rules.ts';
 import { findDeletedCommunity, restorableUntil } from './deleted-community.ts';
 
 const MAX_COMMUNITIES = 200;
@@ -64,8 +64,11 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MAX_COMMUNITIES);
   return {
-    communities: rows.map(({ community, membership, people_count, request_count }) => {
+    communities: rows.map(({ community, membership, people_count, ...waiting }) => {
       const communityForActor = { ...community, community_group: groupOf(membership) };
+      const counted = (action: 'approve_sites' | 'approve_posts' | 'invite', count: number) =>
+        communityPolicy.answers[action](ctx.actor, communityForActor) ? count : 0;
+      const hasMemories = !settingsOf(community).hide_memories;
       return {
         id: community.id,
         slug: community.slug,
@@ -73,7 +76,9 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
         role: ROLES[membership.group ?? 0] ?? ('member' as const),
         can_pair: communityPolicy.answers.settings(ctx.actor, communityForActor),
         people_count,
-        asked_count: communityPolicy.answers.approve_sites(ctx.actor, communityForActor) ? request_count : 0,
+        asked_count: counted('approve_sites', waiting.asked_count),
+        pending_count: hasMemories ? counted('approve_posts', waiting.pending_count) : 0,
+        request_count: counted('invite', waiting.request_count),
       };
     }),
   };

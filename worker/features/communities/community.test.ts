@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Community } from '#worker/contract/community.ts';
 import { communities } from '#worker/db/schema/communities.ts';
-import { members } from '#worker/db/schema/members.ts';
+import { access_requests, members } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { type Everyone, everyone } from '#worker/testing/everyone.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aPerson, aSite, db, holds, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+import {
+  aCommunity,
+  aMemory,
+  aPerson,
+  aSite,
+  db,
+  holds,
+  joinsCommunity,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { aWallEntry } from '#worker/testing/walls-seed.ts';
 
 let people: Everyone;
@@ -126,6 +135,43 @@ describe('the communities of a person', () => {
     expect([await counts(owner), await counts(member)]).toEqual([[[3, 1]], [[2, 0]]]);
   });
 
+  test('tell the staff of memories that wait and of people who ask to join, and other members nothing', async () => {
+    const [owner, editor, member, asker] = [
+      await aPerson(),
+      await aPerson(),
+      await aPerson(),
+      await aPerson(),
+    ];
+    const { id } = await aCommunity({ owner_id: owner.userId, type: 'controlled' });
+    await joinsCommunity(id, editor.userId, 3);
+    await joinsCommunity(id, member.userId, null);
+    await aMemory({ owner_kind: 'community', owner_id: id, author_id: member.userId, status: 'pending' });
+    await aMemory({ owner_kind: 'community', owner_id: id, author_id: member.userId });
+    for (const by of [asker, member])
+      await db.insert(access_requests).values({
+        owner_kind: 'community',
+        owner_id: id,
+        user_id: by.userId,
+        name: 'Noa',
+        email: `asks-${by.userId}@example.org`,
+        locale: 'en',
+        state: 'pending',
+        created_at: '2026-11-01T08:00:00.000Z',
+      });
+    const waiting = async (as: typeof owner) => {
+      const { communities: found } = await (await read('mine', as)).json<{ communities: Counted[] }>();
+      return found.map(({ pending_count, request_count }) => [pending_count, request_count]);
+    };
+    for (const staff of [owner, editor]) expect(await waiting(staff)).toEqual([[1, 1]]);
+    expect(await waiting(member)).toEqual([[0, 0]]);
+    // nobody is led to memories that the community does not show
+    await db
+      .update(communities)
+      .set({ settings: { hide_memories: true } })
+      .where(eq(communities.id, id));
+    expect(await waiting(owner)).toEqual([[0, 1]]);
+  });
+
   test('do not include a deleted one', async () => {
     const owner = await aPerson();
     const { id } = await aCommunity({ owner_id: owner.userId });
@@ -134,4 +180,4 @@ describe('the communities of a person', () => {
   });
 });
 
-type Counted = { people_count: number; asked_count: number };
+type Counted = Record<'people_count' | 'asked_count' | 'pending_count' | 'request_count', number>;

@@ -72,6 +72,7 @@ async function newCommunity(
     settings: {},
     branding: null,
     logo_id: null,
+    photo_id: null,
     media_bytes: 0,
     preview_id: null,
     private_fields: [],

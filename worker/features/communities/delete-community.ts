@@ -30,17 +30,21 @@ export async function deleteCommunity(
   name: string,
 ): Promise<{ due_at: string | null }> {
   const gone = await findDeletedCommunity(ctx, ref);
-  const community =
-    gone ?? authorize(ctx.actor, communityPolicy, 'delete', await findVisibleCommunity(ctx, ref));
-  if (!isNameOf(community, name)) throw invalid([faultAt('/name', 'name.mismatch')]);
-  if (gone) return { due_at: null };
-  return isDeletionDelayed(ctx.actor, community)
-    ? delayDeletion(ctx, community as VisibleCommunity)
-    : deleteNow(ctx, community as VisibleCommunity);
+  if (gone) {
+    assertName(gone, name);
+    return { due_at: null };
+  }
+  const community = authorize(ctx.actor, communityPolicy, 'delete', await findVisibleCommunity(ctx, ref));
+  assertName(community, name);
+  return isDeletionDelayed(ctx.actor, community) ? delayDeletion(ctx, community) : deleteNow(ctx, community);
 }
 
-const isNameOf = (community: CommunityRow, typed: string): boolean =>
-  [community.name, community.other_name].some((name) => name !== null && meansName(typed, name));
+function assertName(community: CommunityRow, typed: string): void {
+  const isName = [community.name, community.other_name].some(
+    (name) => name !== null && meansName(typed, name),
+  );
+  if (!isName) throw invalid([faultAt('/name', 'name.mismatch')]);
+}
 
 async function deleteNow(ctx: CtxFor<'member'>, community: VisibleCommunity): Promise<{ due_at: null }> {
   const by = ctx.actor.userId;

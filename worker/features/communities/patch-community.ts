@@ -2,6 +2,7 @@ import type { Community, CommunityPatch } from '#worker/contract/community.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { isUnchanged } from '#worker/core/is-unchanged.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
@@ -17,7 +18,6 @@ import {
   columnsOf,
   faultsOf,
   isCopiedToSites,
-  isUnchanged,
   keysOf,
   tracked,
 } from './community.rules.ts';

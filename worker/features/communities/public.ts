@@ -6,11 +6,13 @@ export {
   communityStandingOf,
   needsApprovalIn,
   seesPrivateFields,
+  takesSites,
 } from './community.policy.ts';
 export {
   type CommunityRow,
   findInfo,
   findLastCommunityId,
+  listCommunitiesForUser,
   listIndexableCommunities,
 } from './community.repo.ts';
 export { areFieldsOpen, brandingOf, groupOf as communityGroupOf, settingsOf } from './community.rules.ts';
@@ -20,5 +22,5 @@ export {
   openCommunity,
   type VisibleCommunity,
 } from './community.service.ts';
-export { brandOf } from './community-pictures.ts';
+export { brandOf, lookOf } from './community-pictures.ts';
 export { countCommunities, updateCommunityOwner } from './community-writes.repo.ts';

@@ -4,11 +4,12 @@ import { useDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
-import { initials, namesFor } from '#worker/shared/lifespan.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { CommunityFace } from '#worker/shared/views/wall/community-face.tsx';
 
 type Props = { community: Community; children?: ReactNode };
 
-/** The head of a community's page: its initials, names, sentence and founding date. */
+/** The head of a community's page: its picture, names, sentence and founding date. */
 export function CommunityBand({ community, children }: Props) {
   const { locale } = useLocale();
   const day = useDay();
@@ -17,9 +18,9 @@ export function CommunityBand({ community, children }: Props) {
   return (
     <header className="border-b border-(--line) bg-(--sunken)">
       <div className="mx-auto flex w-full max-w-240 flex-col items-center gap-5 px-4 py-8 text-center wrap-anywhere sm:flex-row sm:gap-8 sm:py-12 sm:text-start">
-        <span aria-hidden="true" className="arch w-28! border-0! bg-(--accent)! text-(--on-accent)! sm:w-33!">
-          {initials(main.text)}
-        </span>
+        <div className="w-28 shrink-0 sm:w-33 [&_.arch]:border-0! [&_.arch]:bg-(--accent)! [&_.arch]:text-(--on-accent)!">
+          <CommunityFace look={community} name={main.text} sizes="132px" />
+        </div>
         <div className="flex min-w-0 flex-col gap-2">
           <h1 className="text-[clamp(2rem,1.4rem+2.4vw,3rem)]! leading-[1.15]! text-balance">
             <UserText lang={main.lang}>{main.text}</UserText>

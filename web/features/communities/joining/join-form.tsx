@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { JOIN_CODE_LENGTH, joinCommunity } from '#worker/contract/community.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as schemas from '#worker/contract/schemas/community.ts';
+import { ApprovalNote } from './approval-note.tsx';
 
 export type Joined = NonNullable<ReplyOf<typeof joinCommunity>>;
 
@@ -72,6 +73,7 @@ export function JoinForm({ onDone }: { onDone: (joined: Joined) => void }) {
         onChange={(text) => set({ note: text })}
         fault={form.faultOf('note')}
       />
+      <ApprovalNote />
       <div>
         <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`One moment…`}>
           <Trans>Join the community</Trans>

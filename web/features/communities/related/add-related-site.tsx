@@ -1,16 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { ChosenPerson, FindSite } from '#web/features/relations/public.ts';
-import { siteQuery } from '#web/features/sites/public.ts';
+import { ChoiceButtons, SiteChoice, useSiteChoice } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RELATION_TEXT_MAX } from '#worker/contract/related-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -32,9 +28,8 @@ export function AddRelatedSite({ id, onAdded }: Props) {
   const ids = { site: `${formId}-site`, text: `${formId}-text` };
   const { value, set, forget, changed } = useFormDraft(`community-relation.${id}`, BLANK);
   useUnsaved(changed, forget);
-  const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
-  const site = value.ref === '' ? undefined : found.data?.site;
-  const missing = value.ref && found.error instanceof ApiError ? found.error.detail : undefined;
+  const choice = useSiteChoice(ids.site, value, set);
+  const { site } = choice;
   const add = useAddCommunityRelation(id);
   const form = useSubmission({
     fields: {
@@ -50,18 +45,7 @@ export function AddRelatedSite({ id, onAdded }: Props) {
   });
   return (
     <SubmissionForm of={form}>
-      {value.ref === '' || missing ? (
-        <FindSite
-          fieldId={ids.site}
-          label={t`Add a related site`}
-          value={value.typed}
-          onChange={(typed) => set({ typed, ref: '' })}
-          fault={form.faultOf('site') ?? missing}
-          onFound={(ref) => set({ ref })}
-        />
-      ) : (
-        <ChosenPerson id={ids.site} site={site} onChange={() => set({ ref: '' })} />
-      )}
+      <SiteChoice choice={choice} label={t`Add a related site`} fault={form.faultOf('site')} />
       {site && (
         <>
           <TextField
@@ -73,14 +57,7 @@ export function AddRelatedSite({ id, onAdded }: Props) {
             onChange={(text) => set({ text })}
             fault={form.faultOf('text')}
           />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
-              <Trans>Add to the page</Trans>
-            </SubmitButton>
-            <button type="button" className="button" onClick={forget}>
-              <Trans>Cancel</Trans>
-            </button>
-          </div>
+          <ChoiceButtons form={form} busyLabel={t`Saving…`} onCancel={() => choice.turn(forget)} />
         </>
       )}
     </SubmissionForm>

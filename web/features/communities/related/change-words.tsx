@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { ChangeDialog } from '#web/features/relations/public.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { isRecord } from '#web/lib/json.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
-import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { CommunityRelation } from '#worker/contract/community-page.ts';
@@ -43,32 +40,28 @@ export function ChangeWords({ id, relation: { site, text }, onDone, onClose }: P
     },
     stale: { parse: parseWords, show: setTheirs },
   });
+  const isOvertaken = theirs !== null || draft.overtaken.length > 0;
   return (
-    <Dialog title={t`How is it related?`} isOpen onOpenChange={(open) => open || onClose()}>
-      <SubmissionForm of={form}>
-        {(theirs || draft.overtaken.length > 0) && (
-          <StaleNotice key={expected.text}>
-            <p className="wrap-anywhere">{expected.text && <UserText>{expected.text}</UserText>}</p>
-          </StaleNotice>
-        )}
-        <TextField
-          id={fieldId}
-          label={t`In a few words (optional)`}
-          maxLength={RELATION_TEXT_MAX}
-          isReadOnly={form.isPending}
-          value={value.text}
-          onChange={(typed) => set({ text: typed })}
-          fault={form.faultOf('text')}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
-            {theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
-          </SubmitButton>
-          <button type="button" className="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-        </div>
-      </SubmissionForm>
-    </Dialog>
+    <ChangeDialog
+      title={t`How is it related?`}
+      form={form}
+      theirs={
+        isOvertaken
+          ? { key: expected.text ?? '', shown: expected.text && <UserText>{expected.text}</UserText> }
+          : null
+      }
+      isReplacing={theirs !== null}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId}
+        label={t`In a few words (optional)`}
+        maxLength={RELATION_TEXT_MAX}
+        isReadOnly={form.isPending}
+        value={value.text}
+        onChange={(typed) => set({ text: typed })}
+        fault={form.faultOf('text')}
+      />
+    </ChangeDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SiteLine } from '#web/features/communities/site-requests/site-line.tsx';
 import { LinksPart, linksQuery } from '#web/features/links/public.ts';
+import { SiteLine } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
 import type { CommunityRelation } from '#worker/contract/community-page.ts';
-import { communityDetailsQuery, communityRelationsQuery } from './related-queries.ts';
+import { communityRelationsQuery, useCommunityDetails } from './related-queries.ts';
 
 type Props = {
   community: Community;
@@ -19,12 +19,11 @@ type Props = {
 /** The related sites and links of a community, unless its settings hide them. */
 export function CommunityMore({ community, id }: Props) {
   const { locale } = useLocale();
-  const isHidden = community.settings.hide_places;
-  const details = useQuery({ ...communityDetailsQuery(id), enabled: !isHidden });
+  const details = useCommunityDetails(community, id);
   // filled by the query above; here they follow what the editing page changes
   const { data: related } = useQuery({ ...communityRelationsQuery(id), enabled: false });
   const { data: links } = useQuery({ ...linksQuery({ kind: 'community', id }), enabled: false });
-  if (isHidden) return null;
+  if (community.settings.hide_places) return null;
   if (details.error && !links)
     return <CallFault error={details.error} again={() => void details.refetch()} />;
   return (

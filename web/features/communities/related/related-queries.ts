@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isInside } from '#web/features/communities/home/standing.ts';
 import { linksQuery } from '#web/features/links/public.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
+import type { Community } from '#worker/contract/community.ts';
 import * as api from '#worker/contract/community-page.ts';
 import type { BodyIn } from '#worker/contract/endpoint.ts';
 
@@ -17,16 +19,23 @@ export const communityRelationsQuery = (id: string) =>
  * Fetches the lists of a community's page in one call, and puts each under the key of its own query, where the
  * page that changes them finds it.
  */
-export const communityDetailsQuery = (id: string) =>
+const communityDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['community-details', id],
     queryFn: async ({ signal, client }) => {
-      const { related, links } = await call(api.getCommunityDetails, { params: { id } }, signal);
+      const { related, links, friends } = await call(api.getCommunityDetails, { params: { id } }, signal);
       client.setQueryData(communityRelationsQuery(id).queryKey, related);
       client.setQueryData(linksQuery({ kind: 'community', id }).queryKey, links);
-      return { at: Date.now() };
+      return { friends };
     },
   });
+
+/** The lists of a community's page, unless its settings hide all that the reader could see of them. */
+export function useCommunityDetails(community: Community, id: string) {
+  const { hide_places, hide_friends } = community.settings;
+  const isAnyShown = !hide_places || (!hide_friends && isInside(community));
+  return useQuery({ ...communityDetailsQuery(id), enabled: isAnyShown });
+}
 
 const creating = (id: string): string => `community-relation.${id}`;
 

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SiteLine } from '#web/features/communities/site-requests/site-line.tsx';
+import { RelatedRow } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Confirm } from '#web/ui/forms/confirm.tsx';
-import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -42,57 +40,24 @@ type RowProps = { id: string; relation: CommunityRelation; onDone: (said: string
 function Row({ id, relation, onDone }: RowProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
-  const remove = useRemoveCommunityRelation(id);
   const { site, text } = relation;
   const name = namesFor(site, locale).main.text;
-  const done = (said: string) => {
-    setOpen(null);
-    onDone(said);
-  };
   return (
-    <li className="flex flex-col gap-1 py-4">
-      <SiteLine site={site} />
-      <div className="flex flex-wrap items-center gap-x-3 ps-15">
-        <p className="me-auto min-w-0 wrap-anywhere">{text && <UserText>{text}</UserText>}</p>
-        <button type="button" className="text-button" onClick={() => setOpen('change')}>
-          <Trans>Change</Trans>
-          <OfWhich name={name} />
-        </button>
-        <button type="button" className="text-button" onClick={() => setOpen('remove')}>
-          <Trans>Remove</Trans>
-          <OfWhich name={name} />
-        </button>
-      </div>
-      {open === 'change' && (
+    <RelatedRow
+      site={site}
+      words={text && <UserText>{text}</UserText>}
+      change={({ onDone: done, onClose }) => (
         <ChangeWords
           id={id}
           relation={relation}
           onDone={() => done(t`What is said of ${name} was changed.`)}
-          onClose={() => setOpen(null)}
+          onClose={onClose}
         />
       )}
-      {open === 'remove' && (
-        <Confirm
-          title={t`Remove ${name} from this page`}
-          action={t`Remove`}
-          danger
-          busyAction={t`Removing…`}
-          busy={remove.isPending}
-          error={remove.error}
-          onClose={() => {
-            remove.reset();
-            setOpen(null);
-          }}
-          onConfirm={() =>
-            remove.mutate(site.id, { onSuccess: () => done(t`${name} was removed from this page.`) })
-          }
-        >
-          <p>
-            <Trans>The site itself stays as it is.</Trans>
-          </p>
-        </Confirm>
-      )}
-    </li>
+      remove={useRemoveCommunityRelation(id)}
+      removedId={site.id}
+      removal={<Trans>The site itself stays as it is.</Trans>}
+      onDone={onDone}
+    />
   );
 }

@@ -1,10 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { faultIn } from '#web/lib/forms/validate.ts';
+import { faultIn, faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { CommunityPatch } from '#worker/contract/community.ts';
 import { Branding } from '#worker/contract/schemas/brand.ts';
-import { CommunitySettings, CommunityPatch as Patch } from '#worker/contract/schemas/community.ts';
+import {
+  CommunitySettings,
+  createCommunity,
+  CommunityPatch as Patch,
+} from '#worker/contract/schemas/community.ts';
 import type { CommunityField } from './use-community-form.ts';
 
 /** The part of a change that holds a field: the change itself, or a group in it. */
@@ -33,6 +38,31 @@ export const textOf = <T extends Record<string, unknown>>(
   sent: (value) => within(group, name, String(value[name]).trim() || null),
   shown: (value) => value[name] !== '' && <UserText>{String(value[name])}</UserText>,
 });
+
+const NAME: OwnMessages = {
+  'field.required': msg`Enter the name of the community`,
+  'name.too_short': msg`The name needs at least 2 characters`,
+  'name.too_long': msg`The name may have up to ${{ max: 0 }} characters`,
+};
+const names = createCommunity.body.shape;
+
+/** The field of a community's name, which belongs to one community only. */
+export const nameOf = <T extends { name: string }>(label: string): CommunityField<T> => ({
+  name: 'name',
+  fieldId: idOf('name'),
+  pointer: '/name',
+  label,
+  codes: ['community.name_taken'],
+  sent: ({ name }) => ({ name: name.trim() }),
+  shown: ({ name }) => <UserText>{name}</UserText>,
+});
+
+/** What is wrong with the names of a community. */
+export const nameFaults = ({ name, other_name }: { name: string; other_name: string }): Fault[] =>
+  faultsOf([
+    { fieldId: idOf('name'), schema: names.name, value: name.trim(), own: NAME },
+    { fieldId: idOf('other_name'), schema: names.other_name, value: other_name.trim() || null, own: NAME },
+  ]);
 
 /** A field that is one of a few values, whose names are `titles`. */
 export const choiceOf = <T extends Record<string, unknown>>(

@@ -19,12 +19,13 @@ import { Progress } from '#worker/shared/views/form/progress.tsx';
 
 /** The pictures of a community, with the purpose and the frame of each. */
 const KINDS = {
+  photo: { purpose: 'profile', frame: 'aspect-4/5 w-40 rounded-t-full object-cover' },
   logo: { purpose: 'logo', frame: 'h-20 max-w-60 object-contain' },
   cover_memorial: { purpose: 'cover', frame: 'aspect-3/1 w-60 rounded-lg object-cover' },
   cover_life_story: { purpose: 'cover', frame: 'aspect-3/1 w-60 rounded-lg object-cover' },
   preview: { purpose: 'preview', frame: 'aspect-1200/630 w-60 rounded-lg object-cover' },
 } as const;
-export type CommunityPictureKind = keyof typeof KINDS;
+type CommunityPictureKind = keyof typeof KINDS;
 
 type Props = {
   community: Community;
@@ -32,16 +33,29 @@ type Props = {
   kind: CommunityPictureKind;
   label: string;
   hint: string;
+  onSaved?: () => void;
 };
 
 /** A picture of a community: replaced or removed, and saved at once. */
 export function CommunityPicture({ kind, ...props }: Props) {
-  const { info } = props.community;
-  const current = (kind === 'logo' ? info?.branding.logo : info?.[kind]) ?? null;
+  const current = pictureOn(props.community, kind);
   return <EditedPicture key={current?.id ?? ''} kind={kind} current={current} {...props} />;
 }
 
-function EditedPicture({ community, id, kind, label, hint, current }: Props & { current: Picture | null }) {
+function pictureOn({ photo, info }: Community, kind: CommunityPictureKind): Picture | null {
+  if (kind === 'photo') return photo;
+  return (kind === 'logo' ? info?.branding.logo : info?.[kind]) ?? null;
+}
+
+function EditedPicture({
+  community,
+  id,
+  kind,
+  label,
+  hint,
+  onSaved,
+  current,
+}: Props & { current: Picture | null }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { chosen, working, fault, choose } = useNewPhoto();
@@ -70,6 +84,7 @@ function EditedPicture({ community, id, kind, label, hint, current }: Props & { 
       const params = { id: String(community.id) };
       queries.setQueryData(queryKey, await call(patchCommunity, { params, body, version }));
     },
+    onSuccess: () => onSaved?.(),
   });
   const src = chosen?.src ?? (current && pictureNear(current, 800));
   return (

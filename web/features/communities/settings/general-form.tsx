@@ -1,9 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePermissionTexts, useTypeTexts } from '#web/features/communities/community-texts.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { fieldMessages } from '#web/lib/forms/field-messages.ts';
-import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { type DateParts, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
@@ -13,16 +11,14 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
 import { SlugPart } from '#web/ui/record-form/slug-part.tsx';
 import { TextLine } from '#web/ui/record-form/text-line.tsx';
-import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
-import { createCommunity } from '#worker/contract/schemas/community.ts';
 import { SENTENCE_MAX } from '#worker/contract/site.ts';
 import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { isSlug } from '#worker/shared/slug.ts';
-import { choiceOf, idOf, textFaults, textOf, useFlag } from './community-fields.tsx';
+import { choiceOf, idOf, nameFaults, nameOf, textFaults, textOf, useFlag } from './community-fields.tsx';
 import { type CommunityField, type CommunityFormProps, useCommunityForm } from './use-community-form.ts';
 
 type Value = {
@@ -39,12 +35,6 @@ type Value = {
   group_id: string;
 };
 
-const NAME: OwnMessages = {
-  'field.required': msg`Enter the name of the community`,
-  'name.too_short': msg`The name needs at least 2 characters`,
-  'name.too_long': msg`The name may have up to ${{ max: 0 }} characters`,
-};
-const names = createCommunity.body.shape;
 const foundedIn = (parts: DateParts) => readDate(parts, latestToday(new Date()));
 
 /** Each language in its own name. */
@@ -211,15 +201,7 @@ function useFields(labels: Labels): CommunityField<Value>[] {
   const types = useTypeTexts();
   const permissions = usePermissionTexts();
   return [
-    {
-      name: 'name',
-      fieldId: idOf('name'),
-      pointer: '/name',
-      label: labels.name,
-      codes: ['community.name_taken'],
-      sent: ({ name }) => ({ name: name.trim() }),
-      shown: ({ name }) => <UserText>{name}</UserText>,
-    },
+    nameOf<Value>(labels.name),
     textOf<Value>('other_name', labels.other_name),
     {
       name: 'slug',
@@ -256,15 +238,7 @@ function useCheck(labels: Labels, community: Community) {
   return (value: Value) => {
     const { fault } = foundedIn(value.founded_on);
     return [
-      ...faultsOf([
-        { fieldId: idOf('name'), schema: names.name, value: value.name.trim(), own: NAME },
-        {
-          fieldId: idOf('other_name'),
-          schema: names.other_name,
-          value: value.other_name.trim() || null,
-          own: NAME,
-        },
-      ]),
+      ...nameFaults(value),
       ...textFaults(value, { sentence: labels.sentence, about: labels.about, group_id: labels.group_id }),
       ...(value.slug.trim() !== community.slug && !isSlug(value.slug.trim().toLowerCase())
         ? [{ fieldId: idOf('slug'), message: i18n._(fieldMessages['slug.invalid']) }]

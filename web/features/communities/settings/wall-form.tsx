@@ -55,6 +55,7 @@ function useMessages() {
       open: {
         title: t`Open to everyone`,
         text: t`Anyone with an account can add people, and change those they added.`,
+        controlled: t`Anyone with an account can add people, and change those they added. Each name appears once you approve it, among those who are hidden on the wall.`,
       },
     },
     orders: {
@@ -115,7 +116,14 @@ export function WallForm({ community, id }: CommunityFormProps) {
           value={value.wall}
           onChange={(wall) => set({ wall })}
           fault={form.faultOf(idOf('wall'))}
-          rows={(['closed', 'open'] as const).map((one) => ({ id: one, ...walls[one] }))}
+          rows={[
+            { id: 'closed', ...walls.closed },
+            {
+              id: 'open',
+              title: walls.open.title,
+              text: community.type === 'controlled' ? walls.open.controlled : walls.open.text,
+            },
+          ]}
         />
         <ChoiceField
           id={idOf('default_order')}

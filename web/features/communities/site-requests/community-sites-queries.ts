@@ -6,7 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
+import { addSiteGroup } from '#worker/contract/group-and-tag.ts';
 import * as api from '#worker/contract/site-request.ts';
 
 type RequestPage = NonNullable<ReplyOf<typeof api.listSiteRequests>>;
@@ -67,6 +69,23 @@ export const forgetSiteRequest = (queries: QueryClient, id: string, siteId: numb
       },
   );
 };
+
+/** Returns a function that adds a site of one's own to the community with this id. */
+export function useAddSite(id: string, communityId: number) {
+  const queries = useQueryClient();
+  const { keyFor, done } = useIdempotencyKey(`community-site.${communityId}`);
+  return async (siteId: number): Promise<void> => {
+    const community = String(communityId);
+    await call(addSiteGroup, {
+      params: { id: String(siteId) },
+      body: { community },
+      idempotencyKey: keyFor({ siteId }),
+    });
+    done();
+    for (const queryKey of [['community-sites', id], ['sites'], ['site-groups']])
+      void queries.invalidateQueries({ queryKey });
+  };
+}
 
 /** Takes a site out of a community. */
 export function useRemoveSite(id: string) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { SiteLine } from '#web/features/relations/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
@@ -13,7 +14,6 @@ import type { Tag } from '#worker/contract/group-and-tag.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { communitySitesQuery, useRemoveSite } from './community-sites-queries.ts';
-import { SiteLine } from './site-line.tsx';
 import { SiteTags } from './site-tags.tsx';
 
 type ListProps = {

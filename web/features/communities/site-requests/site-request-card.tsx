@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SiteLine } from '#web/features/relations/public.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -11,7 +12,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { SITE_NOTE_MAX, type SiteRequest } from '#worker/contract/site-request.ts';
 import { forgetSiteRequest, useDecideSite } from './community-sites-queries.ts';
-import { SiteLine } from './site-line.tsx';
 
 type Props = {
   /** The community's id or slug as in the URL. */

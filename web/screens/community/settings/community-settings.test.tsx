@@ -15,6 +15,7 @@ const PAGE = '/en/community/harel-street/settings';
 const AT = '/api/communities/harel-street';
 
 const INFO: NonNullable<Community['info']> = {
+  owner_id: 3,
   owner_name: 'Dana Levi',
   owner_email: 'dana@example.org',
   group_id: null,
@@ -238,6 +239,13 @@ test('an owner replaces the join code, having read what that means', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Replace the code' }));
   expect(await screen.findByText('ZZ99YY88')).toBeTruthy();
   expect(screen.queryByText('AB12CD34')).toBeNull();
+});
+
+test('an owner finds the stickers of the community', async () => {
+  serverOf(ownCommunity());
+  await open('');
+  const link = screen.getByRole('link', { name: 'See and print the stickers' });
+  expect(link.getAttribute('href')).toBe('/en/community/harel-street/codes');
 });
 
 test('a screen is paired where its wall is set up', async () => {

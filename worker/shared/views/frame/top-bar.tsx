@@ -13,11 +13,17 @@ import { SearchField } from './search-field.tsx';
 /** The brand of a community in place of ours. */
 export type BarBrand = { name: string; website: string | null; logo: Picture | null };
 
-type TopBarProps = {
+/** What the place whose page this is changes of the bar. */
+export type BarLook = {
+  brand?: BarBrand | null | undefined;
+  /** Whether there is no search field. */
+  isUnsearched?: boolean;
+};
+
+type TopBarProps = BarLook & {
   view: View;
   links: readonly BarLink[];
   language: ReactNode;
-  brand?: BarBrand | null;
   /**
    * Replaces the search field; `row` replaces the row of links, `person` follows it, `account` ends the menu.
    */
@@ -29,10 +35,21 @@ type TopBarProps = {
 };
 
 /** Logo, search, language, links; on phones the links are behind one button. */
-export function TopBar({ view, links, language, brand, search, row, person, account, menu }: TopBarProps) {
+export function TopBar({
+  view,
+  links,
+  language,
+  brand,
+  isUnsearched = false,
+  search,
+  row,
+  person,
+  account,
+  menu,
+}: TopBarProps) {
   const { i18n } = view;
   return (
-    <header className="bar">
+    <header className={isUnsearched ? 'bar unsearched' : 'bar'}>
       {brand ? <BrandLink view={view} brand={brand} /> : <HomeLink view={view} />}
       {search ?? <SearchField view={view} />}
       {language}
@@ -59,7 +76,7 @@ const HomeLink = ({ view: { locale, edition, Link } }: { view: View }) => (
   </Link>
 );
 
-/** The logo of a community, or its name; leads to its website, where it has one, and else home. */
+/** Leads to the website of the community, where it has one, and else home. */
 function BrandLink({
   view: { locale, Link },
   brand: { name, website, logo },
@@ -67,11 +84,7 @@ function BrandLink({
   view: View;
   brand: BarBrand;
 }) {
-  const shown = logo ? (
-    <img src={pictureNear(logo, 320)} alt={name} height="40" className="brand-logo" />
-  ) : (
-    <bdi>{name}</bdi>
-  );
+  const shown = <BrandSign brand={{ name, logo }} />;
   return website ? (
     <a className="link logo" href={website} target="_blank" rel="noopener">
       {shown}
@@ -82,6 +95,14 @@ function BrandLink({
     </Link>
   );
 }
+
+/** The logo of a community, or its name. */
+export const BrandSign = ({ brand: { name, logo } }: { brand: Pick<BarBrand, 'name' | 'logo'> }) =>
+  logo ? (
+    <img src={pictureNear(logo, 320)} alt={name} height="40" className="brand-logo" />
+  ) : (
+    <bdi>{name}</bdi>
+  );
 
 type LinkRowProps = { view: View; links: readonly BarLink[]; nav?: Ref<HTMLElement>; more?: ReactNode };
 
