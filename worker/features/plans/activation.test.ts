@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '#worker/db/schema/billing.ts';
 import { audit } from '#worker/db/schema/operations.ts';
+import { rotations } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
@@ -15,6 +16,8 @@ const app = testApp({ as: admin });
 const aWorkSite = () => aSite({ owner_id: owner.userId, site_type_id: 2, work: true });
 const activate = (id: number, headers: Record<string, string> = { 'X-Reason': 'the%20ministry%20paid' }) =>
   app.request(`/api/admin/sites/${id}/activate`, { method: 'POST', headers });
+const deactivate = (id: number, headers: Record<string, string> = { 'X-Reason': 'by%20mistake' }) =>
+  app.request(`/api/admin/sites/${id}/deactivate`, { method: 'POST', headers });
 const rowsOf = (id: number, action: string) =>
   db
     .select()
@@ -60,6 +63,36 @@ describe('an administrator shows a work site to others', () => {
       };
     });
     expect(trips).toBeGreaterThan(1);
+  });
+});
+
+describe('an administrator shows a work site to its creator alone again', () => {
+  test('once, with the reason in the audit; a visitor reads it no more, and finds it nowhere', async () => {
+    const { id, slug } = await aWorkSite();
+    await activate(id);
+    const visitor = testApp();
+    expect((await visitor.request(`/api/sites/${slug}`)).status).toBe(200);
+    for (let time = 0; time < 2; time++) expect((await deactivate(id)).status).toBe(204);
+    await refusal(await visitor.request(`/api/sites/${slug}`), 'site.not_open');
+    expect((await testApp({ as: owner }).request(`/api/sites/${slug}`)).status).toBe(200);
+    expect(await db.select().from(rotations).where(eq(rotations.id, id))).toEqual([]);
+    expect(await rowsOf(id, 'site.deactivated')).toMatchObject([{ reason: 'by mistake', standing: 'AD' }]);
+    expect((await activate(id)).status).toBe(200);
+    expect((await visitor.request(`/api/sites/${slug}`)).status).toBe(200);
+  });
+
+  test('but no other site, none without a reason, and nobody else does', async () => {
+    const { id, slug } = await aWorkSite();
+    await activate(id);
+    await refusal(await deactivate(id, { 'X-Reason': '' }), 'reason.required');
+    await refusal(await deactivate((await aSite({ owner_id: owner.userId })).id), 'site.not_found');
+    await refusal(await deactivate(999_999), 'site.not_found');
+    const as = testApp({ as: owner });
+    await refusal(
+      await as.request(`/api/admin/sites/${id}/deactivate`, { method: 'POST' }),
+      'auth.admin_only',
+    );
+    expect((await testApp().request(`/api/sites/${slug}`)).status).toBe(200);
   });
 });
 

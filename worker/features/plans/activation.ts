@@ -30,6 +30,17 @@ export async function activateSite(
   return { activated_at };
 }
 
+/** An administrator shows a work site to its creator alone again, whatever plan it has. */
+export async function deactivateSite(ctx: CtxFor<'member'>, siteId: number): Promise<undefined> {
+  requireReason(ctx);
+  const site = await findWorkSite(ctx.db, siteId);
+  if (!site) throw new AppError('site.not_found');
+  // asked again
+  if (site.work_activated_at === null) return;
+  const statements = deactivation(ctx, site, site.work_activated_at, { standing: 'AD' });
+  await commit(ctx.db, statements, new AppError('request.conflict'));
+}
+
 /**
  * A plan shows a work site to others than its creator; nothing where they see it already. The site says that it was
  * activated when its plan began, so that a refund can tell.
@@ -50,13 +61,7 @@ export async function refundedActivation(
   by: Standing = {},
 ): Promise<Statement[]> {
   const site = work ? await findWorkSite(ctx.db, siteId) : undefined;
-  if (!site || site.work_activated_at !== begunAt) return [];
-  return [
-    markInactive(ctx.db, siteId, begunAt),
-    abortIfUnchanged(ctx.db),
-    ...indexSite(ctx.db, site),
-    audited(ctx, site, null, by),
-  ];
+  return site?.work_activated_at === begunAt ? deactivation(ctx, site, begunAt, by) : [];
 }
 
 const activation = (ctx: Ctx, site: WorkSite, at: string, by: Standing): Statement[] => [
@@ -64,6 +69,13 @@ const activation = (ctx: Ctx, site: WorkSite, at: string, by: Standing): Stateme
   abortIfUnchanged(ctx.db),
   ...indexSite(ctx.db, site),
   audited(ctx, site, at, by),
+];
+
+const deactivation = (ctx: Ctx, site: WorkSite, since: string, by: Standing): Statement[] => [
+  markInactive(ctx.db, site.id, since),
+  abortIfUnchanged(ctx.db),
+  ...indexSite(ctx.db, site),
+  audited(ctx, site, null, by),
 ];
 
 const audited = (ctx: Ctx, { id, work_activated_at }: WorkSite, at: string | null, by: Standing): Statement =>
