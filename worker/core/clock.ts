@@ -9,3 +9,10 @@ export const iso = (date: Date): string => date.toISOString();
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);
+
+/** The beginning of the next hour. */
+export function nextHour(date: Date): Date {
+  const hour = new Date(date);
+  hour.setUTCMinutes(60, 0, 0);
+  return hour;
+}

@@ -96,7 +96,11 @@ export type SettledRefund = {
   payment: typeof payments.$inferSelect;
 };
 
-export type FlaggedText = { subject: ReportSubject; id: number; siteId: number };
+export type FlaggedText = {
+  subject: ReportSubject;
+  id: number;
+  place: { kind: 'site' | 'community'; id: number };
+};
 
 /** What a feature does with its things that were reported: statements for the commit of their cause. */
 export type Reportable = {
@@ -106,7 +110,11 @@ export type Reportable = {
   /** Shows it again. */
   readonly keep: (ctx: Ctx, id: number) => Statement[];
   /** Moves it to the trash, as its staff may, with an audit row; nothing where it is there already. */
-  readonly remove: (ctx: CtxFor<'member'>, id: number) => Promise<Statement[]>;
+  readonly remove: (
+    ctx: CtxFor<'member'>,
+    id: number,
+    kind: FlaggedText['place']['kind'],
+  ) => Promise<Statement[]>;
 };
 
 /** The part of an order that its product decides on. */

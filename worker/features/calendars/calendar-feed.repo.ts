@@ -65,6 +65,7 @@ export const listMemberSites = (db: Db, userId: number, limit: number) =>
     .where(
       and(
         eq(members.user_id, userId),
+        eq(members.unclaimed, false),
         eq(members.owner_kind, 'site'),
         isNull(members.suspended_at),
         isNull(sites.deleted_at),

@@ -7,7 +7,7 @@ import { jobs, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { setMailLevel } from '#worker/features/mail-settings/mail-settings.repo.ts';
-import { derivedDates } from '#worker/features/site-access/site.rules.ts';
+import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aMailer, runJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';

@@ -27,7 +27,7 @@ import {
   listTagRows,
   updateCommunityTag,
 } from './community-tag.repo.ts';
-import { findGroup } from './group.repo.ts';
+import { findCommunitySite } from './group.repo.ts';
 import { sortedTags, tagKey } from './tag.rules.ts';
 
 const STALE = new AppError('request.conflict');
@@ -149,7 +149,7 @@ export async function tagCommunitySite(
 ): Promise<undefined> {
   const community = await findTagged(ctx, ref);
   const pair = { community_id: community.id, site_id: siteId, tag_id: tagId };
-  if ((await findGroup(ctx.db, siteId, community.id))?.state !== 'held')
+  if ((await findCommunitySite(ctx.db, siteId, community.id))?.state !== 'held')
     throw new AppError('group.not_found');
   if (!(await findCommunityTag(ctx.db, community.id, tagId))) throw new AppError('tag.not_found');
   if (await isTagged(ctx.db, pair)) return undefined;

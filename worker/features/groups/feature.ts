@@ -1,6 +1,6 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { deleteCommunityTagsOfSite, deleteTagsOfCommunity } from './community-tag.repo.ts';
-import { siteDecidedEmail } from './emails/site-decided.email.ts';
+import { siteDecidedEmail, siteDecidedLines } from './emails/site-decided.email.ts';
 import { siteRequestsEmail } from './emails/site-requests.email.ts';
 import { deleteGroupsOfSite, deleteSitesOfCommunity } from './group.repo.ts';
 import { groupRoutes } from './group.routes.ts';
@@ -11,6 +11,7 @@ export const groups: Feature = {
   routes: groupRoutes,
   jobs: [tellSiteRequests],
   emails: [siteRequestsEmail, siteDecidedEmail],
+  updateLines: siteDecidedLines,
   on: {
     sitePurged: ({ db }, siteId) => [
       deleteTagsOfSite(db, siteId),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { GROUPS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
@@ -41,7 +41,7 @@ export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
     .limit(MAX_LISTED);
 
-export const findGroup = async (db: Db, siteId: number, communityId: number) =>
+export const findCommunitySite = async (db: Db, siteId: number, communityId: number) =>
   (
     await db
       .select({ state: community_sites.state, type: communities.type })
@@ -54,7 +54,7 @@ const isGroup = (siteId: number, communityId: number) =>
   and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
 
 /** Fails if the community contains the site or a request is open; stale if the limit is exceeded. */
-export const insertGroup = (
+export const insertCommunitySite = (
   db: Db,
   siteId: number,
   communityId: number,
@@ -70,7 +70,7 @@ export const insertGroup = (
 ];
 
 /** Stale where the site does not ask any more. */
-export const acceptGroup = (db: Db, siteId: number, communityId: number, at: string): Statement[] => [
+export const acceptCommunitySite = (db: Db, siteId: number, communityId: number, at: string): Statement[] => [
   db
     .update(community_sites)
     .set({ state: 'held', created_at: at })
@@ -80,13 +80,13 @@ export const acceptGroup = (db: Db, siteId: number, communityId: number, at: str
 ];
 
 /** Stale where the site does not ask any more. */
-export const declineGroup = (db: Db, siteId: number, communityId: number): Statement[] => [
+export const declineCommunitySite = (db: Db, siteId: number, communityId: number): Statement[] => [
   db.delete(community_sites).where(and(isGroup(siteId, communityId), eq(community_sites.state, 'asked'))),
   abortIfUnchanged(db),
 ];
 
 /** Stale where the site is not in the community, or while memories are pending in a controlled one. */
-export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement[] => [
+export const deleteCommunitySite = (db: Db, siteId: number, communityId: number): Statement[] => [
   db.delete(community_sites).where(
     and(
       isGroup(siteId, communityId),
@@ -149,27 +149,6 @@ export const listAsking = (db: Db, communityId: number, limit: number) =>
     .where(isOf(communityId, 'asked'))
     .orderBy(asc(community_sites.site_id))
     .limit(limit);
-
-/** Whether another site has asked since then. */
-export const wasAskedSince = async (
-  db: Db,
-  communityId: number,
-  siteId: number,
-  since: string,
-): Promise<boolean> =>
-  (
-    await db
-      .select({ id: community_sites.site_id })
-      .from(community_sites)
-      .where(
-        and(
-          isOf(communityId, 'asked'),
-          ne(community_sites.site_id, siteId),
-          gte(community_sites.created_at, since),
-        ),
-      )
-      .limit(1)
-  ).length > 0;
 
 /** The names of a community, also of one that the reader may not see any more. */
 export const findCommunityNames = async (db: Db, communityId: number) =>

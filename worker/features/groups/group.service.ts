@@ -11,7 +11,9 @@ import {
   communityPolicy,
   communityStandingOf,
   findVisibleCommunity,
+  takesSites,
 } from '#worker/features/communities/public.ts';
+import { runNextHour } from '#worker/features/members/public.ts';
 import {
   findVisibleSite,
   groupOf,
@@ -22,8 +24,8 @@ import {
   standingOf,
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
-import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
-import { tellSiteRequest } from './tell-site-request.ts';
+import { deleteCommunitySite, findCommunitySite, groupsQuery, insertCommunitySite } from './group.repo.ts';
+import { tellSiteRequests } from './tell-site-request.ts';
 
 export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
   const [found, rows] = await ctx.db.batch([
@@ -73,20 +75,19 @@ type Community = Awaited<ReturnType<typeof findVisibleCommunity>>;
  * that is frozen takes no requests.
  */
 function stateOf({ actor }: CtxFor<'member'>, community: Community, isOwner: boolean): 'asked' | 'held' {
-  const approves = communityPolicy.answers.approve_sites(actor, community);
-  if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
-  return approves && isOwner ? 'held' : 'asked';
+  if (!takesSites(actor, community)) throw new AppError('auth.forbidden');
+  return communityPolicy.answers.approve_sites(actor, community) && isOwner ? 'held' : 'asked';
 }
 
 /** The statements that add a site to a community or request it; `standing` is the actor's at the site. */
-const addingStatements = async (
+const addingStatements = (
   ctx: CtxFor<'member'>,
   siteId: number,
   community: Community,
   { state, standing }: { state: 'asked' | 'held'; standing: string },
-): Promise<Statement[]> => [
-  ...insertGroup(ctx.db, siteId, community.id, state, iso(ctx.now())),
-  ...(state === 'asked' ? await tellSiteRequest(ctx, community.id, siteId) : []),
+): Statement[] => [
+  ...insertCommunitySite(ctx.db, siteId, community.id, state, iso(ctx.now())),
+  ...(state === 'asked' ? [runNextHour(ctx, tellSiteRequests, community.id)] : []),
   auditEntry(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
     kind: 'site',
     id: siteId,
@@ -112,7 +113,7 @@ export async function addSiteGroup(
     await commit(
       ctx.db,
       [
-        ...(await addingStatements(ctx, site.id, community, { state, standing })),
+        ...addingStatements(ctx, site.id, community, { state, standing }),
         ...ctx.storeIdempotentReply(201, reply),
       ],
       new AppError('group.limit'),
@@ -135,7 +136,7 @@ export async function newSiteGroup(
 ): Promise<Statement[]> {
   try {
     const community = await findVisibleCommunity(ctx, String(communityId));
-    return await addingStatements(ctx, siteId, community, {
+    return addingStatements(ctx, siteId, community, {
       state: stateOf(ctx, community, true),
       standing: 'OW',
     });
@@ -148,7 +149,7 @@ export async function newSiteGroup(
 /** Removes the site from a community. Succeeds if the site is not in it. */
 export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const site = await findEditableSite(ctx, ref);
-  const before = await findGroup(ctx.db, site.id, id);
+  const before = await findCommunitySite(ctx.db, site.id, id);
   if (!before) return undefined;
   assertMaySetMode(ctx, before.type, site);
   const stale = new AppError('group.in_use');
@@ -156,7 +157,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
     await commit(
       ctx.db,
       [
-        ...deleteGroup(ctx.db, site.id, id),
+        ...deleteCommunitySite(ctx.db, site.id, id),
         auditEntry(ctx, 'group.left', {
           kind: 'site',
           id: site.id,
@@ -167,7 +168,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
       stale,
     );
   } catch (error) {
-    if (error !== stale || (await findGroup(ctx.db, site.id, id))) throw error;
+    if (error !== stale || (await findCommunitySite(ctx.db, site.id, id))) throw error;
   }
   return undefined;
 }

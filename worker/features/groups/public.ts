@@ -1,4 +1,4 @@
-export { insertGroup } from './group.repo.ts';
+export { insertCommunitySite } from './group.repo.ts';
 export { newSiteGroup, presentGroups, siteGroupsQuery } from './group.service.ts';
 export { tagsQuery } from './tag.repo.ts';
 export { presentTags } from './tag.service.ts';

@@ -1,12 +1,13 @@
 import type { BodyOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/site-request.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   communityPolicy,
@@ -15,9 +16,16 @@ import {
 } from '#worker/features/communities/public.ts';
 import { listStaff } from '#worker/features/members/public.ts';
 import { fullName, visibleCard } from '#worker/features/site-access/public.ts';
+import { notifyPerson } from '#worker/features/updates/public.ts';
 import { listTagsOfSites } from './community-tag.repo.ts';
 import { type SiteDecision, siteDecidedEmail } from './emails/site-decided.email.ts';
-import { acceptGroup, declineGroup, deleteGroup, findGroup, listSites } from './group.repo.ts';
+import {
+  acceptCommunitySite,
+  declineCommunitySite,
+  deleteCommunitySite,
+  findCommunitySite,
+  listSites,
+} from './group.repo.ts';
 
 const SITES_A_PAGE = 30;
 
@@ -34,16 +42,14 @@ async function pageOfSites(
   { cursor, tag }: { cursor?: string | undefined; tag?: number | undefined },
 ) {
   const { userId } = ctx.actor;
-  const at = { userId, after: cursor === undefined ? 0 : siteIdIn(cursor), limit: SITES_A_PAGE + 1, tag };
-  const rows = await listSites(ctx.db, community.id, state, at);
+  const [after = 0] = keyIn(cursor, ['number']) ?? [];
+  const rows = await listSites(ctx.db, community.id, state, {
+    userId,
+    after,
+    limit: SITES_A_PAGE + 1,
+    tag,
+  });
   return pageOf(rows, SITES_A_PAGE, ({ site }) => [site.id]);
-}
-
-function siteIdIn(cursor: string): number {
-  const [id] = decodeCursor(cursor, ['number']) ?? [];
-  if (typeof id !== 'number')
-    throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  return id;
 }
 
 /** The sites that ask to be in a community, for those who decide on them. */
@@ -101,12 +107,12 @@ export async function decideSiteRequest(
   { decision, note }: BodyOf<typeof api.decideSiteRequest>,
 ): Promise<undefined> {
   const community = await findDecided(ctx, ref);
-  const state = (await findGroup(ctx.db, siteId, community.id))?.state;
+  const state = (await findCommunitySite(ctx.db, siteId, community.id))?.state;
   if (state !== 'asked') return assertDecided(decision, state);
   const isApproved = decision === 'approve';
   const statements = isApproved
-    ? acceptGroup(ctx.db, siteId, community.id, iso(ctx.now()))
-    : declineGroup(ctx.db, siteId, community.id);
+    ? acceptCommunitySite(ctx.db, siteId, community.id, iso(ctx.now()))
+    : declineCommunitySite(ctx.db, siteId, community.id);
   const told = { decision: isApproved ? ('approved' as const) : ('declined' as const), note: note || null };
   try {
     await commit(
@@ -126,7 +132,7 @@ export async function decideSiteRequest(
     );
   } catch (error) {
     if (error !== STALE) throw error;
-    return assertDecided(decision, (await findGroup(ctx.db, siteId, community.id))?.state);
+    return assertDecided(decision, (await findCommunitySite(ctx.db, siteId, community.id))?.state);
   }
   ctx.dispatchOutbox();
   return undefined;
@@ -146,7 +152,10 @@ const tellSiteStaff = async (
 ): Promise<Statement[]> =>
   (await listStaff(ctx.db, site_id))
     .filter((user_id) => user_id !== ctx.actor.userId)
-    .map((user_id) => siteDecidedEmail.enqueue(ctx, { user_id, site_id, community_id, ...told }));
+    .flatMap((user_id) => [
+      siteDecidedEmail.enqueue(ctx, { user_id, site_id, community_id, ...told }),
+      ...notifyPerson(ctx, user_id, `group_${told.decision}`, { site: site_id, subject: community_id }),
+    ]);
 
 /** Takes a site out of a community. Succeeds if the site is not in it. */
 export async function removeCommunitySite(
@@ -155,13 +164,13 @@ export async function removeCommunitySite(
   siteId: number,
 ): Promise<undefined> {
   const community = await findDecided(ctx, ref);
-  if ((await findGroup(ctx.db, siteId, community.id))?.state !== 'held') return undefined;
+  if ((await findCommunitySite(ctx.db, siteId, community.id))?.state !== 'held') return undefined;
   const stale = new AppError('group.in_use');
   try {
     await commit(
       ctx.db,
       [
-        ...deleteGroup(ctx.db, siteId, community.id),
+        ...deleteCommunitySite(ctx.db, siteId, community.id),
         ...(await tellSiteStaff(ctx, siteId, community, { decision: 'removed', note: null })),
         auditEntry(ctx, 'group.removed', {
           kind: 'community',
@@ -174,7 +183,7 @@ export async function removeCommunitySite(
       stale,
     );
   } catch (error) {
-    if (error !== stale || (await findGroup(ctx.db, siteId, community.id))) throw error;
+    if (error !== stale || (await findCommunitySite(ctx.db, siteId, community.id))) throw error;
   }
   ctx.dispatchOutbox();
   return undefined;

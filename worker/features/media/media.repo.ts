@@ -7,11 +7,10 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { enqueueFrom } from '#worker/db/outbox.ts';
-import { communities } from '#worker/db/schema/communities.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
-import { media, sites } from '#worker/db/schema/sites.ts';
+import { media } from '#worker/db/schema/sites.ts';
 
 /** The name of the job that deletes files, which the statements here enqueue. */
 export const PURGE_OBJECTS = 'purge_objects';
@@ -20,47 +19,6 @@ export type MediaRow = typeof media.$inferSelect;
 
 /** Files are deleted this long after their rows, so that a restored database backup still has them. */
 const OBJECTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
-
-/** The columns needed to serve a file of a user, or of a site or a community that is not deleted. */
-export const findServable = async (db: Db, id: string) =>
-  (
-    await db
-      .select({
-        id: media.id,
-        kind: media.kind,
-        purpose: media.purpose,
-        memory_id: media.memory_id,
-        state: media.state,
-        thumbhash: media.thumbhash,
-        file_bytes: media.file_bytes,
-        subscribed: sites.subscribed,
-        first_media: sites.first_media,
-        key: media.key,
-        name: media.name,
-        caption: media.caption,
-        person: sql<string | null>`${sites.first_name} || ' ' || ${sites.last_name}`,
-        content_type: media.content_type,
-        widths: media.widths,
-        sizes: media.sizes,
-        mode: sites.mode,
-        sign_in_to_view: sites.sign_in_to_view,
-        work: sites.work,
-        permissions: communities.permissions,
-        visibility: memories.visibility,
-        status: memories.status,
-      })
-      .from(media)
-      .leftJoin(sites, eq(sites.id, media.site_id))
-      .leftJoin(communities, eq(communities.id, media.community_id))
-      .leftJoin(memories, eq(memories.id, media.memory_id))
-      .where(
-        and(
-          eq(media.id, id),
-          sql`(${media.site_id} is null or (${sites.id} is not null and ${sites.deleted_at} is null))`,
-          sql`(${media.community_id} is null or (${communities.id} is not null and ${communities.deleted_at} is null))`,
-        ),
-      )
-  ).at(0);
 
 /** The transcript of a medium and its captions in WebVTT. */
 export const findSpoken = async (db: Db, id: string) =>

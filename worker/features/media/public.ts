@@ -30,7 +30,6 @@ export {
   findMediaOfGuest,
   findMediaToClean,
   findOwnMedia,
-  findServable,
   findSpoken,
   findUnattached,
   listUnattachedBefore,
@@ -60,6 +59,7 @@ export {
   withinFreePhotos,
   withinLimits,
 } from './quota.repo.ts';
+export { findServable } from './servable.repo.ts';
 export { storePicture } from './store-picture.ts';
 export {
   completeUpload,

@@ -1,8 +1,8 @@
 import type * as api from '#worker/contract/billing.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
-import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { keyIn } from '#worker/core/cursor.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listCards, presentCard } from '#worker/features/payments/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
@@ -17,7 +17,8 @@ export async function readBilling(
   { year, cursor }: QueryOf<typeof api.getBilling>,
 ): Promise<ReplyOf<typeof api.getBilling>> {
   const { userId } = ctx.actor;
-  const before = cursor === undefined ? undefined : keyIn(cursor);
+  const key = keyIn(cursor, ['string', 'number']);
+  const before = key && { at: key[0], id: key[1] };
   const [found, years, cards, plans] = await Promise.all([
     listBilled(ctx.db, { userId, year, before }, PAGE + 1),
     listBilledYears(ctx.db, userId),
@@ -86,10 +87,4 @@ export async function readBilling(
         : [],
     ),
   };
-}
-
-function keyIn(cursor: string): { at: string; id: number } {
-  const [at, id] = decodeCursor(cursor, ['string', 'number']) ?? [];
-  if (typeof at !== 'string' || typeof id !== 'number') throw new AppError('request.invalid');
-  return { at, id };
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { CommunityRelation } from '#worker/contract/community-page.ts';
+import type { CommunityDetails } from '#worker/contract/community-page.ts';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { communities } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { related_links } from '#worker/db/schema/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -32,10 +33,7 @@ const relate = (json: object, as = editor) =>
 const onSite = (method: string, siteId: number, json?: object, as = editor) =>
   app(as).request(`/api/communities/${id}/related-sites/${siteId}`, { method, ...(json && { json }) });
 const detailsFor = async (as?: Person) =>
-  (await app(as).request(`/api/communities/${id}/details`)).json<{
-    links: RelatedLink[];
-    related: CommunityRelation[];
-  }>();
+  (await app(as).request(`/api/communities/${id}/details`)).json<CommunityDetails>();
 const PAGE = { url: 'https://example.org/history', url_name: 'Our history' };
 
 test('an editor adds links of the community, changes, moves and removes them', async () => {
@@ -105,4 +103,39 @@ test('nobody outside a private community reads its links and related sites', asy
   expect(JSON.stringify(await detailsFor(member))).toMatch(
     /canary-site.*canary-link|canary-link.*canary-site/,
   );
+});
+
+test('members see the latest of each other, as on their wall; nobody else does', async () => {
+  const friendsOf = async (as?: Person) =>
+    (await detailsFor(as)).friends?.people.map(({ user_id }) => user_id);
+  expect((await friendsOf(member))?.toSorted()).toEqual(
+    [owner, editor, member].map(({ userId }) => userId).toSorted(),
+  );
+  await app(editor).request(`/api/communities/${id}/members-wall/me`, {
+    method: 'PUT',
+    json: { on_wall: false },
+  });
+  expect((await detailsFor(await aPerson({ role_id: 1 }))).friends).toMatchObject({
+    people: [{}, {}],
+    people_count: 2,
+  });
+  for (const as of [undefined, await aPerson(), await aPerson({ active: '0' })])
+    expect((await detailsFor(as)).friends).toBeNull();
+  await db.update(members).set({ suspended_at: '2026-11-03' }).where(eq(members.user_id, member.userId));
+  expect(await friendsOf(member)).toBeUndefined();
+  expect(await friendsOf(owner)).toEqual([owner.userId]);
+});
+
+test('a community that hides its friends and family reads none of them', async () => {
+  const settings = { hide_friends: true };
+  await db.update(communities).set({ settings }).where(eq(communities.id, id));
+  expect((await detailsFor(owner)).friends).toBeNull();
+});
+
+test('the home of a community shows a dozen members, and reads few rows for them', async () => {
+  for (let more = 0; more < 15; more++) await joinsCommunity(id, (await aPerson()).userId, null);
+  const visit = app(member);
+  const { friends } = await (await visit.request(`/api/communities/${id}/details`)).json<CommunityDetails>();
+  expect([friends?.people.length, friends?.people_count]).toEqual([12, 18]);
+  expect(visit.reads.rowsRead).toBeLessThan(4 * 12 + 100);
 });

@@ -149,7 +149,14 @@ const belonging = (db: Db, userId: number, kind: 'site' | 'community', limit: nu
   db
     .select({ id: members.owner_id, group: sql<number>`coalesce(${members.group_id}, 0)`.as('own_group') })
     .from(members)
-    .where(and(eq(members.user_id, userId), eq(members.owner_kind, kind), isNull(members.suspended_at)))
+    .where(
+      and(
+        eq(members.user_id, userId),
+        eq(members.unclaimed, false),
+        eq(members.owner_kind, kind),
+        isNull(members.suspended_at),
+      ),
+    )
     .orderBy(desc(members.joined_at), desc(members.owner_id))
     .limit(limit)
     .as('own');

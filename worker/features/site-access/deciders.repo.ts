@@ -17,3 +17,8 @@ export const deciders = (siteId: number, topic: DigestTopic): SQL => {
     where h.site_id = ${siteId} and h.state = 'held' and not exists (select 1 from members b
       where b.owner_kind = 'site' and b.owner_id = h.site_id and b.user_id = s.user_id and b.suspended_at is not null)`;
 };
+
+/** The ids of the staff of a community. */
+export const communityDeciders = (communityId: number): SQL =>
+  sql`select s.user_id from members s where s.owner_kind = 'community' and s.owner_id = ${communityId}
+    and s.group_id in (1, 2, 3) and s.suspended_at is null`;

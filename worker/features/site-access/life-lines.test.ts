@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { en, he } from '#worker/testing/dates.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 import { type LifeFields, lifeLines } from './life-lines.ts';
-import { derivedDates } from './site.rules.ts';
 
 type Lived = [birth: CalendarDate | null, death: CalendarDate | null];
 

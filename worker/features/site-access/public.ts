@@ -1,4 +1,4 @@
-export { deciders } from './deciders.repo.ts';
+export { communityDeciders, deciders } from './deciders.repo.ts';
 export { authorizeUndo, findDeciders, presentDecision } from './decisions.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
@@ -37,13 +37,11 @@ export {
 export {
   dateFaults,
   datesOf,
-  derivedDates,
   endsBeforeStart,
   endsOf,
   faultAt,
   fullName,
   languageOf,
-  nameKeys,
   previewKey,
   siteTypeOf,
   slugsFor,
@@ -75,7 +73,9 @@ export {
   moveMediaBytes,
   type NewSite,
   type SitePlanRow,
+  unclaimedSitesOf,
   updateOwner,
+  updateOwnerOfUnclaimed,
   updatePlan,
   updateSite,
   updateThemeCommunity,

@@ -106,6 +106,21 @@ export const updateOwner = (db: Db, id: number, from: number, to: number): State
       ),
     );
 
+/** Selects the unclaimed sites that someone owns for a community: of those that hold one, the one that did first. */
+export const unclaimedSitesOf = (communityId: number, ownerId: number): SQL =>
+  sql`(select s.id from community_sites h join sites s on s.id = h.site_id
+    where h.community_id = ${communityId} and h.state = 'held' and s.unclaimed and s.owner_id = ${ownerId}
+      and h.community_id = (select first.community_id from community_sites first
+        where first.site_id = s.id and first.state = 'held'
+        order by first.created_at, first.community_id limit 1))`;
+
+/** The owner is also recorded in `members`. */
+export const updateOwnerOfUnclaimed = (db: Db, communityId: number, from: number, to: number): Statement =>
+  db
+    .update(sites)
+    .set({ owner_id: to })
+    .where(sql`${sites.id} in ${unclaimedSitesOf(communityId, from)}`);
+
 /**
  * Copies the communities that hold the site, and chooses the one that lends it its theme: of the public ones, the
  * one that has held it longest. Part of every commit that writes the site's rows of `community_sites`, or what is

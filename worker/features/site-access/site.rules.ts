@@ -1,29 +1,13 @@
 import type { FieldError, FieldErrorCode } from '#worker/contract/errors.ts';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { WorkMonth } from '#worker/contract/site.ts';
-import type { DerivedDates } from '#worker/db/schema/sites.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
-import {
-  civilDay,
-  isAfter,
-  isRealDate,
-  latestToday,
-  toGregorian,
-  toHebrew,
-} from '#worker/shared/hebrew-date.ts';
+import { type DerivedDates, derivedDates } from '#worker/shared/derived-dates.ts';
+import { civilDay, isAfter, isRealDate, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { searchKey } from '#worker/shared/search-key.ts';
 import { slugOf, withSuffix } from '#worker/shared/slug.ts';
 
 type Dates = { birth: CalendarDate | null; death: CalendarDate | null; after_sunset: boolean };
-
-/** Both dates in both calendars, stored with the site. Only a death can be after sunset. */
-export const derivedDates = ({ birth, death, after_sunset }: Dates): DerivedDates => ({
-  birth_civil: birth && toGregorian(birth),
-  birth_hebrew: birth && toHebrew(birth),
-  death_civil: death && toGregorian(death, { afterSunset: after_sunset }),
-  death_hebrew: death && toHebrew(death, { afterSunset: after_sunset }),
-});
 
 /**
  * The dates of birth and death, in one calendar if both are known in it, since a Hebrew and a civil year side
@@ -97,12 +81,6 @@ export const fullName = ({ first_name, last_name }: Names): string => `${first_n
 
 /** The language of a name: Hebrew where its first part has Hebrew letters. */
 export const languageOf = (firstName: string): Locale => (/[א-ת]/.test(firstName) ? 'he' : 'en');
-
-/** The search keys of the name, in either script. */
-export const nameKeys = (names: Names) => ({
-  name_key: searchKey(fullName(names)),
-  other_name_key: names.other_name === null ? null : searchKey(names.other_name) || null,
-});
 
 const SUFFIXES = [2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -4,6 +4,7 @@ import { community_sites } from '#worker/db/schema/communities.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 
 let creator: Person;
@@ -59,6 +60,16 @@ describe('a site created from the page of a community', () => {
     const frozen = await aTown({ frozen_at: '2026-11-01T08:00:00.000Z' });
     for (const town of [987_654, gone.id, hidden.id, frozen.id])
       expect(await statesOf((await created(town)).id)).toEqual([]);
+    // and its creator was told so
+    const read = (town: number) => testApp({ as: creator }).request(`/api/communities/${town}`);
+    for (const town of [987_654, gone.id]) await refusal(await read(town), 'community.not_found');
+    await refusal(await read(hidden.id), 'site.private');
+    const open = await aTown();
+    for (const [town, takes_sites] of [
+      [frozen.id, false],
+      [open.id, true],
+    ] as const)
+      expect(await (await read(town)).json()).toMatchObject({ community: { takes_sites } });
     await joinsCommunity(hidden.id, creator.userId, null);
     expect(await statesOf((await created(hidden.id)).id)).toEqual([[hidden.id, 'asked']]);
   });

@@ -24,11 +24,11 @@ import {
   insertSite,
   languageOf,
   type NewSite,
-  nameKeys,
   siteTypeOf,
   slugsFor,
   workFieldsIn,
 } from '#worker/features/site-access/public.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
 import { referralIn } from './referral.ts';
 
@@ -110,7 +110,12 @@ const siteStatements = (
   insertMember(
     ctx.db,
     { kind: 'site', id: site.id },
-    { userId: ctx.actor.userId, group: OWNER, at: site.created_at },
+    {
+      userId: ctx.actor.userId,
+      group: OWNER,
+      at: site.created_at,
+      unclaimed: site.unclaimed ?? false,
+    },
   ),
   ...(site.portrait_id
     ? attachToSite(ctx.db, site.id, site.portrait_id, 'profile', focal, site.created_at)

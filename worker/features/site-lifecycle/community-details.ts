@@ -3,11 +3,12 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
+import { communityPolicy, findVisibleCommunity, settingsOf } from '#worker/features/communities/public.ts';
 import { linksQuery, presentLinks } from '#worker/features/links/public.ts';
+import { readLatestMembers } from '#worker/features/members/public.ts';
 import { communityRelationsQuery, presentCommunityRelations } from '#worker/features/relations/public.ts';
 
-/** The lists on a community's page, in one batch. */
+/** The lists on a community's page. */
 export async function readCommunityDetails(
   ctx: Ctx,
   ref: string,
@@ -19,6 +20,7 @@ export async function readCommunityDetails(
     communityRelationsQuery(ctx.db, community.id, userIdOf(ctx.actor) ?? 0),
   ]);
   return {
+    friends: settingsOf(community).hide_friends ? null : await readLatestMembers(ctx, community),
     links: presentLinks(ctx, place, links),
     related: presentCommunityRelations(ctx, related),
   };

@@ -4,7 +4,7 @@ import type { MySite } from '#worker/contract/my-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { nameKeys } from '#worker/features/site-access/site.rules.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { indexedAgain } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';

@@ -2,12 +2,12 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { listMySites as listEndpoint, MySite } from '#worker/contract/my-site.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { keyIn } from '#worker/core/cursor.ts';
+import { pageOf } from '#worker/db/page.ts';
 import { occasionsOf } from '#worker/features/calendars/public.ts';
 import {
-  nameKeys,
   presentCard,
   restorableSince,
   restorableUntil,
@@ -17,6 +17,7 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { nextOccasion } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 import { LOOSE } from '#worker/shared/rotations.ts';
@@ -54,7 +55,8 @@ export async function listMySites(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const deletedSince = as === 'deleted' ? restorableSince(ctx.now()) : undefined;
-  const after = cursor === undefined ? undefined : keyIn(cursor);
+  const key = keyIn(cursor, ['string', 'number']);
+  const after = key && { joinedAt: key[0], siteId: key[1] };
   const rows = await whenDown(ctx, 'sites.fetch_failed', () =>
     listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1),
   );
@@ -98,10 +100,3 @@ const present = (
 });
 
 const ROLES: Record<number, MySite['role']> = { 1: 'owner', 3: 'editor', 5: 'sec_owner' };
-
-function keyIn(cursor: string): { joinedAt: string; siteId: number } {
-  const key = decodeCursor(cursor, ['string', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
-  const [joinedAt, siteId] = key as [string, number];
-  return { joinedAt, siteId };
-}

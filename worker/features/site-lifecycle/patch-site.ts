@@ -3,6 +3,7 @@ import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { isUnchanged } from '#worker/core/is-unchanged.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
@@ -27,7 +28,7 @@ import {
 import { spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { isTaken, redirectOldSlug } from './old-slugs.repo.ts';
-import { columnsOf, faultsOf, isUnchanged } from './patch.rules.ts';
+import { columnsOf, faultsOf } from './patch.rules.ts';
 import { accentColumns } from './patch-accent.ts';
 import { pictureChanges, showsPictures } from './patch-pictures.ts';
 

@@ -9,9 +9,9 @@ import {
   endsBeforeStart,
   faultAt,
   languageOf,
-  nameKeys,
   workFieldsIn,
 } from '#worker/features/site-access/public.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { isSlug } from '#worker/shared/slug.ts';
 
 type Columns = Partial<SiteRow>;
@@ -89,9 +89,3 @@ export function faultsOf(site: SiteRow, patch: SitePatch, now: Date): FieldError
     ({ pointer }) => patch[pointer.slice(1) as keyof SitePatch] !== undefined || pointer === '/accent_color',
   );
 }
-
-/** Whether every column already has the requested value. */
-export const isUnchanged = (site: SiteRow, columns: Columns): boolean =>
-  Object.entries(columns).every(
-    ([column, value]) => JSON.stringify(site[column as keyof SiteRow]) === JSON.stringify(value),
-  );

@@ -35,7 +35,7 @@ function ofSite(columns: readonly Column[]): string | null {
     ...['site_id', 'other_id', 'low_id', 'high_id']
       .filter((name) => names.has(name))
       .map((name) => `${name} = ?1`),
-    ...(names.has('owner_kind') ? ["(owner_kind = 'site' and owner_id = ?1)"] : []),
+    ...(names.has('owner_kind') && names.has('owner_id') ? ["(owner_kind = 'site' and owner_id = ?1)"] : []),
     ...(names.has('kind') && names.has('shown') ? ["(kind = 'site' and id = ?1)"] : []),
   ];
   return said.length > 0 ? said.join(' or ') : null;

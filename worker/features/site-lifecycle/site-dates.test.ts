@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import { dateFaults, datesOf, derivedDates, endsOf } from '#worker/features/site-access/site.rules.ts';
+import { dateFaults, datesOf, endsOf } from '#worker/features/site-access/site.rules.ts';
+import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { en, he } from '#worker/testing/dates.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

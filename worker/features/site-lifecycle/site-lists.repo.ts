@@ -89,7 +89,6 @@ export const listSitesOf = (
       sites,
       and(
         eq(sites.id, members.owner_id),
-        eq(sites.unclaimed, false),
         deletedSince === undefined ? isNull(sites.deleted_at) : gt(sites.deleted_at, deletedSince),
       ),
     )
@@ -97,6 +96,7 @@ export const listSitesOf = (
     .where(
       and(
         eq(members.user_id, userId),
+        eq(members.unclaimed, false),
         eq(members.owner_kind, 'site'),
         isNull(members.suspended_at),
         as === 'member' ? sql`${members.group_id} is not ${OWNER}` : as && eq(members.group_id, OWNER),

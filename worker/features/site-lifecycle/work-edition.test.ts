@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameKeys } from '#worker/features/site-access/public.ts';
+import { nameKeys } from '#worker/shared/name-keys.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite } from '#worker/testing/seed.ts';

@@ -138,10 +138,10 @@ async function serveSpoken(
 
 type Servable = NonNullable<Awaited<ReturnType<typeof findServable>>>;
 
-/** Whether a public site, or a public community, shows it to everyone. */
+/** Whether a public site, or a public community and its wall, shows it to everyone. */
 const isForVisitors = (media: Servable): boolean =>
   (media.mode === null
-    ? media.permissions === 'public'
+    ? media.permissions === 'public' && !media.shown_to
     : media.mode !== 'private' && !media.sign_in_to_view && !media.work) &&
   (media.visibility ?? 'everyone') === 'everyone' &&
   (media.status ?? 'published') === 'published';

@@ -1,3 +1,4 @@
+import type { CommunityPrivilege } from '#worker/contract/community.ts';
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import {
   type startUpload as api,
@@ -133,12 +134,18 @@ export async function communityForUpload(
   communityId: number,
 ): Promise<void> {
   const community = await findVisibleCommunity(ctx, String(communityId));
-  authorize(ctx.actor, communityPolicy, purpose === 'memory' ? 'new_post' : 'settings', community);
-  if (!OF_COMMUNITIES.has(purpose))
-    throw invalid([{ pointer: '/purpose', code: 'value.invalid', params: {} }]);
+  authorize(ctx.actor, communityPolicy, OF_COMMUNITIES[purpose] ?? 'settings', community);
+  if (!OF_COMMUNITIES[purpose]) throw invalid([{ pointer: '/purpose', code: 'value.invalid', params: {} }]);
 }
 
-const OF_COMMUNITIES: ReadonlySet<UploadRow['purpose']> = new Set(['memory', 'logo', 'cover', 'preview']);
+/** The permission that an upload for a community requires, by its purpose. */
+const OF_COMMUNITIES: Partial<Record<UploadRow['purpose'], CommunityPrivilege>> = {
+  memory: 'new_post',
+  profile: 'edit_photo',
+  logo: 'settings',
+  cover: 'settings',
+  preview: 'settings',
+};
 
 /** Throws where a site has no quota left for one more of a kind or for `bytes` more. */
 export async function assertQuota(

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
 import { findCommunityNames } from '#worker/features/groups/group.repo.ts';
 import { oneLine } from '#worker/features/mail/public.ts';
 import { defineSiteEmail } from '#worker/features/mail-settings/public.ts';
@@ -32,7 +33,19 @@ export const siteDecidedEmail = defineSiteEmail({
   },
 });
 
-export function siteDecidedText(
+const DECISIONS = ['group_approved', 'group_declined', 'group_removed'] as const;
+
+/** The same in the updates of the site's staff: the latest decision of each community. */
+export const siteDecidedLines: UpdateLine[] = DECISIONS.map((kind) => ({
+  kind,
+  level: 'mine',
+  subject: 'community',
+  replaces: { kinds: DECISIONS, sameSubject: true },
+  isListed: (actor, { site, group }) =>
+    group !== null && sitePolicy.answers.settings_groups_tags(actor, site),
+}));
+
+function siteDecidedText(
   locale: Locale,
   decision: SiteDecision,
   values: { name: string; community: string },

@@ -26,7 +26,7 @@ export const siteRequestsEmail = defineCommunityEmail({
 });
 
 /** `by` is the names of the sites. */
-export function siteRequestsText(locale: Locale, name: string, by: string[], href: string): EmailText {
+function siteRequestsText(locale: Locale, name: string, by: string[], href: string): EmailText {
   const messages = emailMessages(locale);
   const others = by.length - MAX_NAMES;
   const shown = by.slice(0, MAX_NAMES);
