@@ -70,6 +70,7 @@ import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/s
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdThanksRouteImport } from './../routes/$locale/site.$id_.thanks'
+import { Route as LocaleCommunityIdMemoryMemoryRouteImport } from './../routes/$locale/community.$id_.memory.$memory'
 import { Route as LocaleCommunityIdSettingsIndexRouteImport } from './../routes/$locale/community.$id_.settings.index'
 import { Route as LocaleCommunityIdSettingsBrandingRouteImport } from './../routes/$locale/community.$id_.settings.branding'
 import { Route as LocaleCommunityIdSettingsDeleteRouteImport } from './../routes/$locale/community.$id_.settings.delete'
@@ -408,6 +409,12 @@ const LocaleSiteIdThanksRoute = LocaleSiteIdThanksRouteImport.update({
   path: '/site/$id/thanks',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleCommunityIdMemoryMemoryRoute =
+  LocaleCommunityIdMemoryMemoryRouteImport.update({
+    id: '/community/$id_/memory/$memory',
+    path: '/community/$id/memory/$memory',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleCommunityIdSettingsIndexRoute =
   LocaleCommunityIdSettingsIndexRouteImport.update({
     id: '/',
@@ -603,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
@@ -685,6 +693,7 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
@@ -771,6 +780,7 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/community/$id_/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id_/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id_/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id_/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
@@ -858,6 +868,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
     | '/$locale/community/$id/settings/display'
@@ -940,6 +951,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
     | '/$locale/community/$id/settings/display'
@@ -1025,6 +1037,7 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/thanks'
+    | '/$locale/community/$id_/memory/$memory'
     | '/$locale/community/$id_/settings/branding'
     | '/$locale/community/$id_/settings/delete'
     | '/$locale/community/$id_/settings/display'
@@ -1483,6 +1496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdThanksRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/community/$id_/memory/$memory': {
+      id: '/$locale/community/$id_/memory/$memory'
+      path: '/community/$id/memory/$memory'
+      fullPath: '/$locale/community/$id/memory/$memory'
+      preLoaderRoute: typeof LocaleCommunityIdMemoryMemoryRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/community/$id_/settings/': {
       id: '/$locale/community/$id_/settings/'
       path: '/'
@@ -1760,6 +1780,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
   LocaleSiteIdThanksRoute: typeof LocaleSiteIdThanksRoute
+  LocaleCommunityIdMemoryMemoryRoute: typeof LocaleCommunityIdMemoryMemoryRoute
   LocaleSiteIdServicesExportRoute: typeof LocaleSiteIdServicesExportRoute
   LocaleSiteIdSubscribePaymentRoute: typeof LocaleSiteIdSubscribePaymentRoute
   LocaleSiteIdSubscribeIndexRoute: typeof LocaleSiteIdSubscribeIndexRoute
@@ -1827,6 +1848,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
   LocaleSiteIdThanksRoute: LocaleSiteIdThanksRoute,
+  LocaleCommunityIdMemoryMemoryRoute: LocaleCommunityIdMemoryMemoryRoute,
   LocaleSiteIdServicesExportRoute: LocaleSiteIdServicesExportRoute,
   LocaleSiteIdSubscribePaymentRoute: LocaleSiteIdSubscribePaymentRoute,
   LocaleSiteIdSubscribeIndexRoute: LocaleSiteIdSubscribeIndexRoute,

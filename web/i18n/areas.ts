@@ -114,7 +114,7 @@ export const AREAS = {
   translation: ['web/features/translation'],
   thanks: ['web/features/thanks', 'web/screens/family/thanks-screen.tsx'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
-  wall: ['web/features/walls', 'web/screens/wall'],
+  wall: ['web/features/walls', 'web/screens/wall', 'worker/shared/views/wall'],
   viewer: [
     'web/features/memories/photos',
     'web/features/memories/viewer',

@@ -26,8 +26,20 @@ type More = Partial<Omit<Wall, 'community'>> & {
 
 /** A page of the wall of Harel Street as a visitor gets it; `more` overrides fields. */
 export function aWall({ community, people = [], ...more }: More = {}): Wall {
-  const { id, slug, name, other_name, lang, sentence, wall, settings, accent, accent_colors, branding } =
-    aCommunity();
+  const {
+    id,
+    slug,
+    name,
+    other_name,
+    lang,
+    sentence,
+    photo,
+    wall,
+    settings,
+    accent,
+    accent_colors,
+    branding,
+  } = aCommunity();
   return {
     community: {
       id,
@@ -36,6 +48,7 @@ export function aWall({ community, people = [], ...more }: More = {}): Wall {
       other_name,
       lang,
       sentence,
+      photo,
       wall,
       settings,
       accent,
@@ -45,6 +58,7 @@ export function aWall({ community, people = [], ...more }: More = {}): Wall {
       can_add: false,
       may_make_sites: false,
       may_edit_all: false,
+      entries_wait: false,
       ...community,
     },
     people,
@@ -52,6 +66,8 @@ export function aWall({ community, people = [], ...more }: More = {}): Wall {
     sort: 'name',
     people_count: people.length,
     hidden_count: 0,
+    memories_count: 0,
+    candles_count: 0,
     groups: [],
     ...more,
   };

@@ -60,6 +60,9 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
     screen('owner', 'own community', '/community/hebrew-letters'),
     screen('visitor', 'no such community', '/community/nobody'),
   ],
+  '/$locale/community/$id/memory/$memory': [
+    screen('visitor', 'no such memory', '/community/hebrew-letters/memory/999999'),
+  ],
   '/$locale/wall/$id': [screen('visitor', 'wall', '/wall/hebrew-letters')],
   '/$locale/community/$id/wall': [screen('visitor', 'wall of a community', '/community/hebrew-letters/wall')],
   '/$locale/community/$id/members-wall': [

@@ -36,6 +36,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'community_held',
     'community_membership',
     'community_memory_decided',
+    'community_reported',
     'community_site_decided',
     'community_site_requests',
     'contact',

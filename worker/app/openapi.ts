@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, Schema } from '#worker/contract/endpoint.ts';
 import { errors, FIELD_ERRORS } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
 type Json = Record<string, unknown>;
@@ -18,26 +19,24 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   return json;
 };
 
-/** Built at the first request: converting every schema takes a fifth of a second. */
-let paths: Record<string, Json> | undefined;
+/** The paths, described at the first request: converting every schema takes a fifth of a second. */
+const paths = isolateMap<string, Json>();
 
-function describePaths(): Record<string, Json> {
-  const described: Record<string, Json> = {};
+function describePaths(): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    described[path] = { ...described[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation(name, endpoint) });
   }
-  return described;
 }
 
 /** The contract as OpenAPI 3.1, from the same schemas that validate requests. */
 export function openapiOf(origin: string, version: string): Json {
-  paths ??= describePaths();
+  if (paths.size === 0) describePaths();
   return {
     openapi: '3.1.0',
     info: { title: PRODUCT_NAME.en, version },
     servers: [{ url: origin }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Problem: problem },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

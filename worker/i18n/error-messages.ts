@@ -91,6 +91,7 @@ export const errorMessages = {
   'import.not_now': msg`This cannot be done with the import now. Perhaps another one is still at work here.`,
   'import.incomplete': msg`Not all rows of the file have arrived yet.`,
   'import.undo_over': msg`An import can be undone for 30 days. This one is older.`,
+  'import.deletion_due': msg`This community is about to be deleted, so nobody is added to it.`,
   'community.not_found': msg`This community could not be found. It may have been deleted, or the address might be incorrect.`,
   'community.name_taken': msg`Another community already has this name.`,
   'community.group_taken': msg`Another community already has this group ID.`,

@@ -1,6 +1,7 @@
 import { board_mails } from '#worker/db/schema/mail.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import type { Example, World } from './every-email.ts';
+import { aReport } from './reports-seed.ts';
 import { aCommunity, aMemory, aPerson, db, holds, joinsCommunity } from './seed.ts';
 import { aWallEntry } from './walls-seed.ts';
 
@@ -72,6 +73,13 @@ export const COMMUNITY_EXAMPLES: Record<string, Example> = {
       await aMemory({ ...inCommunity(community_id), author_id: world.other.userId, status: 'pending' });
     return [{ user_id: world.reader.userId, community_id }];
   },
+  community_reported: async (world) => {
+    const community_id = await aTown(world);
+    const author_id = world.other.userId;
+    const subject_id = await aMemory({ ...inCommunity(community_id), author_id });
+    await aReport({ owner_kind: 'community', owner_id: community_id, subject_id });
+    return [{ user_id: world.reader.userId, community_id }];
+  },
   community_memory_decided: async (world) => {
     const community_id = await aTown(world);
     const about = { user_id: world.reader.userId, community_id };
@@ -107,3 +115,11 @@ export const COMMUNITY_EXAMPLES: Record<string, Example> = {
     return [{ user_id: world.reader.userId, community_id }];
   },
 };
+
+/** The reports in a community that the platform reads too. */
+export async function platformReports(world: World): Promise<object[]> {
+  const community_id = await aTown(world);
+  const subject_id = await aMemory({ ...inCommunity(community_id), author_id: world.other.userId });
+  const about = { community_id, subject: 'memory', subject_id, locale: world.locale };
+  return ['illegal', 'family'].map((reason) => ({ ...about, reason }));
+}

@@ -12,7 +12,7 @@ import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
 import { BILLING_EXAMPLES } from './billing-emails.ts';
-import { COMMUNITY_EXAMPLES } from './community-emails.ts';
+import { COMMUNITY_EXAMPLES, platformReports } from './community-emails.ts';
 import { aGrave, aGraveInvitation } from './graves-seed.ts';
 import { anInvitation } from './invitations.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
@@ -284,18 +284,20 @@ const EXAMPLES: Record<string, Example> = {
     for (let count = 0; count < 2; count++) {
       const author_id = world.other.userId;
       const subject_id = await aMemory({ owner_id: world.siteId, author_id });
-      await aReport({ site_id: world.siteId, subject_id });
+      await aReport({ owner_id: world.siteId, subject_id });
     }
     return ofSite(world);
   },
-  reported_to_platform: async ({ siteId, reader, locale }) => {
+  reported_to_platform: async (world) => {
+    const { siteId, reader, locale } = world;
     const subject_id = await aMemory({ owner_id: siteId, author_id: reader.userId });
     const note = 'Her diary was not meant to be read. היומן שלה.';
-    await aReport({ site_id: siteId, subject_id, reason: 'illegal', note });
-    await aReport({ site_id: siteId, subject: 'site', subject_id: siteId, is_family: true });
+    await aReport({ owner_id: siteId, subject_id, reason: 'illegal', note });
+    await aReport({ owner_id: siteId, subject: 'site', subject_id: siteId, is_family: true });
     return [
       { site_id: siteId, subject: 'memory', subject_id, reason: 'illegal', locale },
       { site_id: siteId, subject: 'site', subject_id: siteId, reason: 'family', locale },
+      ...(await platformReports(world)),
     ];
   },
   ...BILLING_EXAMPLES,

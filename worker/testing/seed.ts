@@ -9,8 +9,8 @@ import { comments } from '#worker/db/schema/memory-life.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
-import { derivedDates } from '#worker/features/site-access/site.rules.ts';
 import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
+import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
@@ -104,15 +104,20 @@ export async function aSite(patch: SitePatch): Promise<{ id: number; slug: strin
       updated_at: NOW,
       ...patch,
     }),
-    aMembership(id, patch.owner_id, 1),
+    aMembership(id, patch.owner_id, 1, patch.unclaimed),
   ]);
   return { id, slug };
 }
 
-const aMembership = (siteId: number, userId: number, group: number | null): Statement =>
-  db
-    .insert(members)
-    .values({ owner_kind: 'site', owner_id: siteId, user_id: userId, group_id: group, joined_at: NOW });
+const aMembership = (siteId: number, userId: number, group: number | null, unclaimed = false): Statement =>
+  db.insert(members).values({
+    owner_kind: 'site',
+    owner_id: siteId,
+    user_id: userId,
+    group_id: group,
+    joined_at: NOW,
+    unclaimed,
+  });
 
 /** `group`: 3 Editor, 5 Co-Owner, null a plain member. */
 export const joins = (siteId: number, userId: number, group: number | null): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useBrandHere } from '#web/features/communities/public.ts';
+import { useBrandHere, useIsUnsearched } from '#web/features/communities/public.ts';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
@@ -37,6 +37,7 @@ export function TopBar() {
       view={view}
       links={links}
       brand={useBrandHere()}
+      isUnsearched={useIsUnsearched()}
       search={<SearchBar />}
       language={<LanguageSwitch className="link" />}
       row={matchMedia(WIDE).matches && <BarLinks links={links} />}

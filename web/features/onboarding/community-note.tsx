@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { communityQuery } from '#web/features/communities/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { useDraft } from './draft.ts';
 
-/** Which community the new site will ask to join, and what that means; nothing where there is none. */
+const NOTE = 'rounded-lg bg-(--sunken) p-4';
+
+/** Which community the new site will be in or ask to join, and what that means; nothing where none was chosen. */
 export function CommunityNote() {
   const { locale } = useLocale();
   const { community: id } = useDraft();
@@ -17,18 +20,19 @@ export function CommunityNote() {
     retry: false,
   });
   if (id === null) return null;
-  if (error instanceof ApiError && error.code === 'site.private')
-    return (
-      <p className="rounded-lg bg-(--sunken) p-4">
-        <Trans>This site will ask to join a private community. Its administrators decide.</Trans>
-      </p>
-    );
+  if (error instanceof ApiError) return <Outside code={error.code} />;
   if (!data) return null;
   const { community } = data;
   const { main } = namesFor(community, locale);
   const name = <UserText lang={main.lang}>{main.text}</UserText>;
+  if (!community.takes_sites)
+    return (
+      <p className={NOTE}>
+        <Trans>At the moment {name} takes no new sites, so this site will not be in it.</Trans>
+      </p>
+    );
   return (
-    <div className="flex flex-col gap-1 rounded-lg bg-(--sunken) p-4">
+    <div className={`flex flex-col gap-1 ${NOTE}`}>
       <p>
         {community.can.approve_sites ? (
           <Trans>This site will be in {name}.</Trans>
@@ -47,5 +51,31 @@ export function CommunityNote() {
         </p>
       )}
     </div>
+  );
+}
+
+/** The site will not be in a community that its creator may not see, or that is not there. */
+function Outside({ code }: Pick<ApiError, 'code'>) {
+  const { signedIn } = useSession();
+  if (code === 'site.private')
+    return (
+      <p className={NOTE}>
+        {signedIn ? (
+          <Trans>
+            You came from a private community. Only its members create sites in it, so this site will not be
+            in it.
+          </Trans>
+        ) : (
+          <Trans>
+            You came from a private community. Unless you are one of its members, this site will not be in it.
+          </Trans>
+        )}
+      </p>
+    );
+  if (code !== 'community.not_found' && code !== 'community.deleted') return null;
+  return (
+    <p className={NOTE}>
+      <Trans>The community that you came from is not there any more. Your site will not be in it.</Trans>
+    </p>
   );
 }

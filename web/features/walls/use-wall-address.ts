@@ -9,19 +9,18 @@ export type WallAddress = {
   show: (change: WallChange) => void;
 };
 
-/** The address of a wall: its own one, or the one below its community. */
-export function useWallAddress(id: string, search: WallSearch, isOfCommunity: boolean): WallAddress {
+/** The address of a wall with what is shown of it. `path` is that of the wall, without the language. */
+export function useWallAddress(path: string, search: WallSearch): WallAddress {
   const { locale } = useLocale();
   const router = useRouter();
-  const ref = encodeURIComponent(id);
-  const path = isOfCommunity ? `/${locale}/community/${ref}/wall` : `/${locale}/wall/${ref}`;
-  const hrefWith = (change: WallChange) => wallHref(path, { ...search, ...change });
+  const to = `/${locale}${path}`;
+  const hrefWith = (change: WallChange) => wallHref(to, { ...search, ...change });
   return {
     hrefWith,
     show: (change) => {
       const { search: shown } = new URL(hrefWith(change), location.origin);
       void router.navigate({
-        to: path,
+        to,
         search: router.options.parseSearch(shown),
         replace: true,
         resetScroll: false,

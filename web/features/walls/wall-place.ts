@@ -1,4 +1,5 @@
 import { pickSearch } from '#web/lib/pick-search.ts';
+import { MEMBERS_SORTS, type MembersSort } from '#worker/contract/members-wall.ts';
 import { ENTRY_GROUP_MAX, WALL_SORTS, type WallSort } from '#worker/contract/wall.ts';
 
 /** What the address of a wall says is shown of it. */
@@ -15,6 +16,11 @@ export type WallSearch = Partial<Record<'q' | 'group' | 'sort' | 'hidden' | 'pag
 /** Parts of the address that are set, or left out of it. */
 export type WallChange = { [Part in keyof WallSearch]?: string | undefined };
 
+/** The same of the members wall. */
+export type MembersPlace = { q?: string | undefined; sort?: MembersSort | undefined };
+
+export type MembersSearch = Pick<WallSearch, 'q' | 'sort' | 'pages'>;
+
 export const WALL_QUERY_MAX = 100;
 
 /** The most pages that are loaded at once for an address. */
@@ -29,11 +35,24 @@ export const validateWallSearch: (search: Record<string, unknown>) => WallSearch
   'person',
 );
 
-export const placeOf = ({ q, group, sort, hidden }: WallSearch): WallPlace => ({
-  q: q?.trim().slice(0, WALL_QUERY_MAX) || undefined,
+export const validateMembersSearch: (search: Record<string, unknown>) => MembersSearch = pickSearch(
+  'q',
+  'sort',
+  'pages',
+);
+
+const queryOf = ({ q }: WallSearch): string | undefined => q?.trim().slice(0, WALL_QUERY_MAX) || undefined;
+
+export const placeOf = ({ group, sort, hidden, ...search }: WallSearch): WallPlace => ({
+  q: queryOf(search),
   group: group?.trim().slice(0, ENTRY_GROUP_MAX) || undefined,
   sort: WALL_SORTS.find((one) => one === sort),
   hidden: hidden === 'true' ? hidden : undefined,
+});
+
+export const membersPlaceOf = ({ sort, ...search }: MembersSearch): MembersPlace => ({
+  q: queryOf(search),
+  sort: MEMBERS_SORTS.find((one) => one === sort),
 });
 
 /** How many pages of the wall an address shows. */

@@ -1,7 +1,9 @@
 import { Plural } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { PrintPart } from '#web/ui/print-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
+import type { MembersWall } from '#worker/contract/members-wall.ts';
 import type { WallDays, WallEntry } from '#worker/contract/wall.ts';
 import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -47,27 +49,42 @@ type PeopleProps = {
   onDone: () => void;
 };
 
-/** The names of everyone who is loaded, which the list on the screen draws only in part. */
-export function PeoplePrint({ name, people, choices, onDone }: PeopleProps) {
-  const count = people.length;
-  return (
-    <PrintPart onDone={onDone}>
-      <h1>
+export const PeoplePrint = ({ people, choices, ...props }: PeopleProps) => (
+  <NamesPrint {...props} count={people.length}>
+    {people.map((entry) => (
+      <li key={entry.id}>
+        <NameAndYears entry={entry} hasDeathDate={choices.hasDeathDates} />
+      </li>
+    ))}
+  </NamesPrint>
+);
+
+type MembersProps = { name: string; members: MembersWall['people']; onDone: () => void };
+
+export const MembersPrint = ({ members, ...props }: MembersProps) => (
+  <NamesPrint {...props} count={members.length}>
+    {members.map(({ user_id, name }) => (
+      <li key={user_id}>
         <UserText>{name}</UserText>
-      </h1>
-      <p>
-        <Plural value={count} one="# person" other="# people" />
-      </p>
-      <ul className="printed-people">
-        {people.map((entry) => (
-          <li key={entry.id}>
-            <NameAndYears entry={entry} hasDeathDate={choices.hasDeathDates} />
-          </li>
-        ))}
-      </ul>
-    </PrintPart>
-  );
-}
+      </li>
+    ))}
+  </NamesPrint>
+);
+
+type NamesProps = { name: string; count: number; onDone: () => void; children: ReactNode };
+
+/** The names of everyone who is loaded, which the list on the screen draws only in part. */
+const NamesPrint = ({ name, count, onDone, children }: NamesProps) => (
+  <PrintPart onDone={onDone}>
+    <h1>
+      <UserText>{name}</UserText>
+    </h1>
+    <p>
+      <Plural value={count} one="# person" other="# people" />
+    </p>
+    <ul className="printed-people">{children}</ul>
+  </PrintPart>
+);
 
 function NameAndYears({ entry, hasDeathDate = false }: { entry: WallEntry; hasDeathDate?: boolean }) {
   const { locale } = useView();

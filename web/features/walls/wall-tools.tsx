@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { rememberPath } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import { WALL_SORTS, type WallSort } from '#worker/contract/wall.ts';
+import type { WallSort } from '#worker/contract/wall.ts';
 import { DownIcon, SearchIcon } from '#worker/shared/views/icons.tsx';
 import { WALL_ORDERS } from '#worker/shared/views/wall/wall-choices.tsx';
 import { WALL_QUERY_MAX } from './wall-place.ts';
@@ -49,17 +49,19 @@ export function WallSearchField({ label, q, onSearch }: SearchProps) {
   );
 }
 
+type OrderProps<Sort> = { sorts: readonly Sort[]; sort: Sort; onChange: (sort: Sort) => void };
+
 /** The order of the people: a native select, on a phone the system’s picker. */
-export function WallOrder({ sort, onChange }: { sort: WallSort; onChange: (sort: WallSort) => void }) {
+export function WallOrder<Sort extends WallSort>({ sorts, sort, onChange }: OrderProps<Sort>) {
   const { t, i18n } = useLingui();
   return (
     <span className="wall-order">
       <select
         aria-label={t`Order`}
         value={sort}
-        onChange={({ target }) => onChange(target.value as WallSort)}
+        onChange={({ target }) => onChange(target.value as Sort)}
       >
-        {WALL_SORTS.map((one) => (
+        {sorts.map((one) => (
           <option key={one} value={one}>
             {i18n._(WALL_ORDERS[one])}
           </option>

@@ -4,7 +4,7 @@ import { CommunityProblem } from '#web/screens/community/community-problem.tsx';
 import { CommunityScreen } from '#web/screens/community/community-screen.tsx';
 
 export const Route = createFileRoute('/$locale/community/$id')({
-  staticData: { areas: ['community', 'wall', 'site'] },
+  staticData: { areas: ['community', 'wall', 'site', 'members'] },
   loader: async ({ context, params }) => {
     await context.queries.ensureQueryData(communityQuery(params.id));
   },

@@ -151,20 +151,16 @@ test('a link that nobody knows is asked about once', async () => {
   expect(requests.filter(({ url }) => url.endsWith('/open'))).toHaveLength(1);
 });
 
-const toCommunity = (overrides: object = {}) =>
-  anInvitation({
-    site: null,
-    community: {
-      id: 4,
-      slug: 'harel-street',
-      name: 'Harel Street',
-      other_name: 'רחוב הראל',
-      lang: 'en',
-      type: 'regular',
-      permissions: 'private',
-    },
-    ...overrides,
-  });
+const HAREL = {
+  id: 4,
+  slug: 'harel-street',
+  name: 'Harel Street',
+  other_name: 'רחוב הראל',
+  lang: 'en',
+  type: 'regular',
+  permissions: 'private',
+};
+const toCommunity = (overrides: object = {}) => anInvitation({ site: null, community: HAREL, ...overrides });
 const home = { 'GET /api/communities/4': () => json({ community: aCommunity({ privilege: 'member' }) }) };
 
 test('an invitation to a community names it, says that it is private, and leads into it', async () => {
@@ -183,6 +179,15 @@ test('an invitation to a community names it, says that it is private, and leads 
   expect(await screen.findByText('You are now a member of Harel Street.')).toBeTruthy();
   expect(requests.filter(({ url }) => url.endsWith('/join'))).toHaveLength(1);
   expect(accepted(requests)).toBe(0);
+});
+
+test('who is invited to a controlled community reads that memories wait there', async () => {
+  await open({
+    [`POST ${AT}/open`]: () => json(toCommunity({ community: { ...HAREL, type: 'controlled' } })),
+  });
+  expect(
+    await screen.findByText('In this community, its administrators approve every memory before it appears.'),
+  ).toBeTruthy();
 });
 
 test('an offer of a whole community is worded as one', async () => {

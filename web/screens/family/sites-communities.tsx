@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { WaitingLinks } from '#web/features/members/waiting-links.tsx';
 import { myCommunitiesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -29,46 +30,38 @@ export function MyCommunities() {
     <>
       <Ways />
       <ul className="flex flex-col divide-y divide-(--line)">
-        {list.data.map(
-          ({ id, slug, name, role, people_count: people, asked_count: requestCount, can_pair }) => (
-            <li key={id} className="py-4">
-              <Link
-                className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
-                to="/$locale/community/$id"
-                params={{ locale, id: slug }}
-                dir="auto"
-              >
-                {name}
-              </Link>
-              <p className="small dotted">
-                <span>{roles[role]}</span>
-                <span>
-                  {people < COUNTED_MOST
-                    ? t`${plural(people, { 0: 'No one on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
-                    : t`More than ${COUNTED_MOST} people on its wall`}
-                </span>
+        {list.data.map(({ id, slug, name, role, people_count: people, can_pair, ...waiting }) => (
+          <li key={id} className="py-4">
+            <Link
+              className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+              to="/$locale/community/$id"
+              params={{ locale, id: slug }}
+              dir="auto"
+            >
+              {name}
+            </Link>
+            <p className="small dotted">
+              <span>{roles[role]}</span>
+              <span>
+                {people < COUNTED_MOST
+                  ? t`${plural(people, { 0: 'No one on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
+                  : t`More than ${COUNTED_MOST} people on its wall`}
+              </span>
+            </p>
+            <WaitingLinks waiting={waiting} id={slug} />
+            {can_pair && (
+              <p>
+                <Link
+                  className={WAY}
+                  to="/$locale/community/$id/settings/memory-wall"
+                  params={{ locale, id: slug }}
+                >
+                  <Trans>Screens</Trans>
+                </Link>
               </p>
-              {requestCount > 0 && (
-                <p>
-                  <Link className={WAY} to="/$locale/community/$id/sites" params={{ locale, id: slug }}>
-                    {t`${plural(requestCount, { one: '# site asks to join', other: '# sites ask to join' })}`}
-                  </Link>
-                </p>
-              )}
-              {can_pair && (
-                <p>
-                  <Link
-                    className={WAY}
-                    to="/$locale/community/$id/settings/memory-wall"
-                    params={{ locale, id: slug }}
-                  >
-                    <Trans>Screens</Trans>
-                  </Link>
-                </p>
-              )}
-            </li>
-          ),
-        )}
+            )}
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -233,7 +233,7 @@ test('an invitation says who invites to what, how long it is open, and leads to 
   expect(tabs().map(({ textContent }) => textContent)).toContain('Invitations (2)');
 });
 
-test('a community says what I am in it, how many people it keeps, and who asks to join', async () => {
+test('a community says what I am in it, how many people it keeps, and what waits there', async () => {
   const community = {
     id: 4,
     slug: 'harel-street',
@@ -242,6 +242,8 @@ test('a community says what I am in it, how many people it keeps, and who asks t
     can_pair: true,
     people_count: 100,
     asked_count: 2,
+    pending_count: 1,
+    request_count: 0,
   };
   await open(
     {},
@@ -252,6 +254,8 @@ test('a community says what I am in it, how many people it keeps, and who asks t
   expect(link.getAttribute('href')).toBe('/en/community/harel-street');
   expect(screen.getByText(/More than 100 people on its wall/)).toBeTruthy();
   expect(screen.getByText('2 sites ask to join')).toBeTruthy();
+  expect(screen.getByText('1 memory waits for approval')).toBeTruthy();
+  expect(screen.queryByText(/ask to join$/, { selector: '[href$=members]' })).toBeNull();
 });
 
 test.each([

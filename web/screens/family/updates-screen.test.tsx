@@ -78,6 +78,45 @@ test('each says what happened, on which site, whether it is new, and leads to wh
   ]);
 });
 
+test.each([
+  ['group_approved', /^The site is now part of \W+Harel Street\W+$/],
+  ['group_declined', /^The staff of \W+Harel Street\W+ declined the request of the site\.$/],
+  ['group_removed', /^The staff of \W+Harel Street\W+ removed the site from it\.$/],
+] as const)('the family of a site reads what a community decided: %s', async (kind, text) => {
+  await open([anUpdate(1, { kind, group: 'Harel Street' })]);
+  const link = await screen.findByRole('link', { name: text });
+  expect(link.getAttribute('href')).toBe('/en/site/ruth-cohen');
+});
+
+test('those of a community name it, say what happened there, and lead to its page', async () => {
+  const inTown = (id: number, kind: Update['kind'], more: Partial<Update> = {}) =>
+    anUpdate(id, {
+      kind,
+      site: null,
+      memory_id: null,
+      community: { id: 9, slug: 'nahal-oz', name: 'Nahal Oz' },
+      by: 'Noa Bar',
+      ...more,
+    });
+  await open([
+    inTown(9, 'invited', { invitation: '/en/invitation?token=a-token' }),
+    inTown(8, 'access_granted'),
+    inTown(7, 'owner_now'),
+    inTown(6, 'owner_before'),
+    inTown(5, 'access_requested', { count: 2 }),
+    inTown(4, 'invitation_accepted'),
+  ]);
+  const to = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await to(/Noa Bar\W+invites you to the community/)).toBe('/en/invitation?token=a-token');
+  expect(await to(/You are now a member of the community/)).toBe('/en/community/nahal-oz');
+  expect(await to(/You now own the community/)).toBe('/en/community/nahal-oz');
+  expect(await to(/Noa Bar\W+is now the owner of the community/)).toBe('/en/community/nahal-oz');
+  expect(await to(/2 people ask for access/)).toBe('/en/community/nahal-oz/members');
+  expect(await to(/accepted your invitation/)).toBe('/en/community/nahal-oz/members');
+  const rows = screen.getAllByRole('listitem').filter((row) => row.querySelector('time'));
+  for (const row of rows) expect(row.textContent).toContain('Nahal Oz');
+});
+
 test('a private site is linked by its number, which says no name', async () => {
   const site = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', mode: 'private' } as const;
   await open([anUpdate(1, { site, kind: 'held', count: 1 })]);

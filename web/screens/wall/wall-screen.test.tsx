@@ -37,6 +37,18 @@ const RUTH = anEntry(1, {
 });
 const DAN = anEntry(2, { name: 'Dan Levi', death: en(1999, 5, 2), groups: ['Founders'] });
 
+test.each([
+  [1386, 1, ['1 person', '1,386 memories', '1 candle']],
+  [0, 0, ['1 person']],
+])(
+  'a visitor reads how many memories (%i) and candles (%i) there are, if any',
+  async (memories_count, candles_count, shown) => {
+    await open({ [WALL]: () => json(aWall({ people: [RUTH], memories_count, candles_count })) });
+    const numbers = [...document.querySelectorAll('.wall-band .count')];
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(shown);
+  },
+);
+
 test('a visitor reads what the wall is and how many are on it, and goes to the site of who has one', async () => {
   await open({ [WALL]: () => json(aWall({ people: [RUTH, DAN] })) });
   expect(screen.getByRole('heading', { level: 1, name: 'Harel Street' })).toBeTruthy();

@@ -18,8 +18,8 @@ import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import type { Wall } from '#worker/contract/wall.ts';
-import { countedPeople, WallBand } from '#worker/shared/views/wall/wall-band.tsx';
+import { WALL_SORTS, type Wall } from '#worker/contract/wall.ts';
+import { WallBand, WallNumbers } from '#worker/shared/views/wall/wall-band.tsx';
 import { WallGroups } from '#worker/shared/views/wall/wall-choices.tsx';
 import { OpenEntry } from './open-entry.tsx';
 import { WallPeople } from './wall-people.tsx';
@@ -86,7 +86,8 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
   const { locale } = view;
   const { signedIn } = useSession();
   const place = placeOf(search);
-  const address = useWallAddress(id, search, isOfCommunity);
+  const ref = encodeURIComponent(id);
+  const address = useWallAddress(isOfCommunity ? `/community/${ref}/wall` : `/wall/${ref}`, search);
   const { community, people_count: count } = first;
   const { settings } = community;
   const names = useWallNames(community);
@@ -111,8 +112,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
         lang={community.lang}
         description={settings.wall_description ?? community.sentence}
         look={community}
-        count={count}
-        counted={countedPeople(view, count)}
+        numbers={<WallNumbers view={view} wall={first} />}
       >
         {!isKiosk && <WallsNav community={community} id={id} at="memory" isMember={isMember} />}
       </WallBand>
@@ -134,6 +134,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           />
           {count > 1 && (
             <WallOrder
+              sorts={WALL_SORTS}
               sort={place.sort ?? first.sort}
               onChange={(sort) => showPlace({ sort: sort === settings.default_order ? undefined : sort })}
             />
@@ -153,7 +154,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
             isChoosing={selection !== null}
             onChoose={begin}
             onDuplicates={() => setTask({ kind: 'duplicates' })}
-            importHref={`/${locale}/community/${encodeURIComponent(id)}/import`}
+            importHref={`/${locale}/community/${ref}/import`}
           />
         )}
         {settings.groups_filtering && first.groups.length > 0 && (

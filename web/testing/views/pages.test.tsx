@@ -57,7 +57,13 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
 const SITE = '/site/ruth-cohen';
 
 const siteAtTheEdge = (view: View, site: Site, page: MemoryPage): string =>
-  edge.framed(view, SITE, edge.siteMain({ view, origin: location.origin, site, page }));
+  edge.framed(
+    view,
+    SITE,
+    edge.siteMain({ view, origin: location.origin, site, page }),
+    null,
+    edge.siteBar(site),
+  );
 
 describe.each(['he', 'en'] as const)('in %s', (locale) => {
   const address = `/${locale}/site/ruth-cohen`;

@@ -42,6 +42,7 @@ let hidden: Record<
   | 'communityMemory'
   | 'comment'
   | 'report'
+  | 'communityReport'
   | 'code'
   | 'media'
   | 'session'
@@ -72,7 +73,10 @@ beforeAll(async () => {
     memory: String(memory),
     communityMemory: String(await aMemory(posted)),
     comment: String(await aComment({ memory_id: memory, site_id: site.id, author_id: owner.userId })),
-    report: String(await aReport({ site_id: site.id, subject_id: memory })),
+    report: String(await aReport({ owner_id: site.id, subject_id: memory })),
+    communityReport: String(
+      await aReport({ owner_kind: 'community', owner_id: community, subject_id: await aMemory(posted) }),
+    ),
     media,
     owner: String(owner.userId),
     session: owner.sessionId,
@@ -153,6 +157,8 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/graves\/:id/, () => hidden.grave],
   [/^\/api\/communities\/memories\/(?:(?:pending|trashed|decided)\/)?:communityId/, () => hidden.community],
   [/^\/api\/communities\/memories\/(?:item\/)?:id/, () => hidden.communityMemory],
+  [/^\/api\/communities\/reports\/:communityId/, () => hidden.community],
+  [/^\/api\/communities\/reports\/:id/, () => hidden.communityReport],
   [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/imports\/:id/, () => hidden.import],
   [/^\/api\/codes\/:code/, () => hidden.code],
@@ -215,6 +221,8 @@ const BODIES: Record<string, () => unknown> = {
   reportComment: () => ({ reason: 'other' }),
   reportSite: () => ({ reason: 'other' }),
   decideReports: () => ({ decision: 'keep' }),
+  reportCommunityMemory: () => ({ reason: 'other' }),
+  decideReportsInCommunity: () => ({ decision: 'keep' }),
   muteQueue: () => ({ days: 7 }),
   postComment: () => ({ client_key: 'client-key', text: 'Stories', lang: 'en' }),
   decideComment: () => ({ decision: 'approve' }),

@@ -77,6 +77,8 @@ export const ONES_OWN = new Set([
   'postComment',
   'likeMemory',
   'unlikeMemory',
+  'likeCommunityMemory',
+  'unlikeCommunityMemory',
   'startUpload',
   'putPart',
   'finishUpload',
@@ -104,6 +106,7 @@ export const ONES_OWN = new Set([
   'reportMemory',
   'reportComment',
   'reportSite',
+  'reportCommunityMemory',
   'muteQueue',
   // a screen redeems the pairing code shown to it
   'kioskToken',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { randomToken } from '#worker/core/ids.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { db, next } from '#worker/testing/seed.ts';
 import { type Row, row } from './matrix-format.ts';
@@ -23,6 +24,7 @@ export const COMMUNITIES: Record<string, Row> = {
   patchCommunity: PAIRS,
   'patchCommunity/the names and the sentence': COMMUNITY_STAFF,
   'patchCommunity/the description': COMMUNITY_STAFF,
+  'patchCommunity/the photo': COMMUNITY_STAFF,
   joinCommunity: VERIFIED, // the code is the permission
   'joinCommunity/with a wrong code': 'AN 401, UV 403, rest 422',
   changeJoinCode: PAIRS,
@@ -57,6 +59,10 @@ export const COMMUNITIES_SENT: Record<string, (world: World) => Sent | Promise<S
   patchCommunity: change(() => ({ settings: { wall_title: `Our people ${next()}` } })),
   'patchCommunity/the names and the sentence': change(() => ({ sentence: `By the sea, ${next()}.` })),
   'patchCommunity/the description': change(() => ({ about: `A long story, ${next()}.` })),
+  'patchCommunity/the photo': async (world) => {
+    await set(world.community, { photo_id: randomToken() });
+    return await change(() => ({ photo: null }))(world);
+  },
   joinCommunity: async ({ community }) => {
     const code = `C${String(community).padStart(7, '0')}`;
     await set(community, { join_code: code });

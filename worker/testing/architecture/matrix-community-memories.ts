@@ -1,3 +1,4 @@
+import { aReport } from '#worker/testing/reports-seed.ts';
 import { aMemory, next } from '#worker/testing/seed.ts';
 import { type Row, row } from './matrix-format.ts';
 import type { Sent, SentAs } from './matrix-sent.ts';
@@ -30,6 +31,16 @@ export const COMMUNITY_MEMORIES: Record<string, Row> = {
   'deleteCommunityMemory/of one’s own': OF_ONES_OWN,
   restoreCommunityMemory: STAFF_ALONE,
   decideCommunityMemory: STAFF_ALONE,
+  likeCommunityMemory: WRITERS,
+  'likeCommunityMemory/that waits': 'AN 401, UV 403, CE CC CW AD 403, rest 404',
+  unlikeCommunityMemory: WRITERS,
+  reportCommunityMemory: row(
+    'AN 401, UV 403, CW 403, community AD ok, rest 404',
+    'AN 401, UV 403, CW 403, rest ok', // its author
+  ),
+  'reportCommunityMemory/that waits': 'AN 401, UV 403, CE CC CW AD 403, rest 404',
+  listReportsInCommunity: STAFF,
+  decideReportsInCommunity: STAFF_ALONE,
   listPendingInCommunity: OWN,
   listDecidedInCommunity: STAFF,
   listTrashedInCommunity: OWN,
@@ -38,6 +49,7 @@ export const COMMUNITY_MEMORIES: Record<string, Row> = {
 type Sending = (world: World, as: SentAs) => Sent | Promise<Sent>;
 type Patch = Omit<Parameters<typeof aMemory>[0], 'owner_id' | 'author_id'>;
 
+const A_REPORT = { reason: 'other' };
 const FIRST_VERSION = { headers: { 'If-Match': '"1"' } };
 const CHANGED = { ...FIRST_VERSION, json: { text: 'We rowed together.' } };
 const TRASHED: Patch = {
@@ -84,6 +96,20 @@ export const COMMUNITY_MEMORIES_SENT: Record<string, Sending> = {
   'deleteCommunityMemory/of one’s own': ofOnesOwn(),
   restoreCommunityMemory: ofOwner(TRASHED),
   decideCommunityMemory: ofOwner({ status: 'pending' }, { json: { decision: 'approve' } }),
+  likeCommunityMemory: ofOwner(),
+  'likeCommunityMemory/that waits': ofOwner({ status: 'pending' }),
+  unlikeCommunityMemory: ofOwner(),
+  reportCommunityMemory: ofOwner({}, { json: A_REPORT }),
+  'reportCommunityMemory/that waits': ofOwner({ status: 'pending' }, { json: A_REPORT }),
+  listReportsInCommunity: atCommunity,
+  decideReportsInCommunity: async (world, as) => ({
+    at: await aReport({
+      owner_kind: 'community',
+      owner_id: world.community,
+      subject_id: Number((await ofOwner()(world, as)).at),
+    }),
+    json: { decision: 'keep' },
+  }),
   listPendingInCommunity: atCommunity,
   listDecidedInCommunity: atCommunity,
   listTrashedInCommunity: atCommunity,

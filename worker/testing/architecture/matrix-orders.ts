@@ -87,6 +87,16 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
   activateSite: async ({ owner }) => ({
     at: (await aSite({ owner_id: owner, site_type_id: 2, work: true })).id,
   }),
+  deactivateSite: async ({ owner }) => ({
+    at: (
+      await aSite({
+        owner_id: owner,
+        site_type_id: 2,
+        work: true,
+        work_activated_at: '2026-11-01T12:00:00.000Z',
+      })
+    ).id,
+  }),
   getBackup: async ({ id }) => {
     await db.update(sites).set({ subscribed: true, plan: 'once' }).where(eq(sites.id, id));
     return { at: id, after: () => withoutPlan(id) };

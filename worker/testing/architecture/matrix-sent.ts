@@ -249,7 +249,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   reportSite: ({ id }) => ({ at: id, json: A_REPORT }),
   listReports: ({ id }) => ({ at: id }),
   decideReports: async (site) => ({
-    at: await aReport({ site_id: site.id, subject_id: await aMemoryOf(site) }),
+    at: await aReport({ owner_id: site.id, subject_id: await aMemoryOf(site) }),
     json: { decision: 'keep' },
   }),
   muteQueue: ({ id }) => ({ at: id, json: { days: 7 } }),

@@ -241,6 +241,7 @@ export const MATRIX: Record<string, Row> = {
   settleClaim: ADMIN,
   setPlan: ADMIN,
   activateSite: ADMIN,
+  deactivateSite: ADMIN,
   markDeceased: ADMIN,
 
   listPrices: EVERYONE,

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx';
+import { wallCommunityQuery } from '#web/features/communities/public.ts';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { readKiosk, wallOf } from '#web/lib/kiosk.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -9,6 +11,7 @@ import { optionalPart } from '#web/ui/lazy-part.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
+import { BrandSign } from '#worker/shared/views/frame/top-bar.tsx';
 import { MarkIcon } from '#worker/shared/views/icons.tsx';
 
 const PairedScreen = optionalPart(
@@ -17,8 +20,8 @@ const PairedScreen = optionalPart(
 );
 
 /**
- * The layout of kiosk screens and of pages without navigation: shows the name and no links except, on a
- * kiosk, the one to its wall. For everyone else a wall has the default layout.
+ * The layout of kiosk screens and of pages without navigation: shows the name, or the brand of the
+ * kiosk's community, and no links except, on a kiosk, the one to its wall. For everyone else a wall has the default layout.
  */
 export function KioskLayout({ children }: { children: ReactNode }) {
   const view = useView();
@@ -30,7 +33,10 @@ export function KioskLayout({ children }: { children: ReactNode }) {
   // the wall is kept in one language only
   const isOnline = useOnline();
   const onWall = useLocation({ select: ({ pathname }) => pathname.includes('/wall/') });
-  const name = (
+  const community = useQuery(wallCommunityQuery(String(kiosk?.kiosk_community_id ?? ''))).data;
+  const name = community?.branding ? (
+    <BrandSign brand={{ name: community.name, logo: community.branding.logo }} />
+  ) : (
     <>
       <MarkIcon />
       {PRODUCT_NAME[locale]}

@@ -22,7 +22,7 @@ export function EditCommunityPhoto({ community, id, onClose }: Props) {
       <CommunityPicture
         community={community}
         id={id}
-        kind="photo"
+        slot="photo"
         label={t`Photo of the community`}
         hint={t`At the top of its page and of its walls.`}
         onSaved={onClose}

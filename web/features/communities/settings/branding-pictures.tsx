@@ -12,25 +12,25 @@ export function BrandingPictures(props: { community: Community; id: string }) {
       </h3>
       <CommunityPicture
         {...props}
-        kind="logo"
+        slot="logo"
         label={t`Logo`}
         hint={t`In the top menu instead of ours, while the brand is shown.`}
       />
       <CommunityPicture
         {...props}
-        kind="cover_memorial"
+        slot="cover_memorial"
         label={t`Cover of memorial sites`}
         hint={t`On the community’s sites that have no cover of their own.`}
       />
       <CommunityPicture
         {...props}
-        kind="cover_life_story"
+        slot="cover_life_story"
         label={t`Cover of life stories`}
         hint={t`On the community’s sites that have no cover of their own.`}
       />
       <CommunityPicture
         {...props}
-        kind="preview"
+        slot="preview"
         label={t`Picture of shared links`}
         hint={t`Seen in messages and on other sites where a link to a public community is shared.`}
       />

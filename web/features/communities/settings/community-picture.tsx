@@ -18,39 +18,39 @@ import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
 
 /** The pictures of a community, with the purpose and the frame of each. */
-const KINDS = {
+const SLOTS = {
   photo: { purpose: 'profile', frame: 'aspect-4/5 w-40 rounded-t-full object-cover' },
   logo: { purpose: 'logo', frame: 'h-20 max-w-60 object-contain' },
   cover_memorial: { purpose: 'cover', frame: 'aspect-3/1 w-60 rounded-lg object-cover' },
   cover_life_story: { purpose: 'cover', frame: 'aspect-3/1 w-60 rounded-lg object-cover' },
   preview: { purpose: 'preview', frame: 'aspect-1200/630 w-60 rounded-lg object-cover' },
 } as const;
-type CommunityPictureKind = keyof typeof KINDS;
+type Slot = keyof typeof SLOTS;
 
 type Props = {
   community: Community;
   id: string;
-  kind: CommunityPictureKind;
+  slot: Slot;
   label: string;
   hint: string;
   onSaved?: () => void;
 };
 
 /** A picture of a community: replaced or removed, and saved at once. */
-export function CommunityPicture({ kind, ...props }: Props) {
-  const current = pictureOn(props.community, kind);
-  return <EditedPicture key={current?.id ?? ''} kind={kind} current={current} {...props} />;
+export function CommunityPicture({ slot, ...props }: Props) {
+  const current = pictureOn(props.community, slot);
+  return <EditedPicture key={current?.id ?? ''} slot={slot} current={current} {...props} />;
 }
 
-function pictureOn({ photo, info }: Community, kind: CommunityPictureKind): Picture | null {
-  if (kind === 'photo') return photo;
-  return (kind === 'logo' ? info?.branding.logo : info?.[kind]) ?? null;
+function pictureOn({ photo, info }: Community, slot: Slot): Picture | null {
+  if (slot === 'photo') return photo;
+  return (slot === 'logo' ? info?.branding.logo : info?.[slot]) ?? null;
 }
 
 function EditedPicture({
   community,
   id,
-  kind,
+  slot,
   label,
   hint,
   onSaved,
@@ -61,8 +61,8 @@ function EditedPicture({
   const { chosen, working, fault, choose } = useNewPhoto();
   const [progress, setProgress] = useState<number | null>(null);
   useUnsaved(chosen !== null, () => undefined);
-  const { purpose, frame } = KINDS[kind];
-  const field = `community-${kind}`;
+  const { purpose, frame } = SLOTS[slot];
+  const field = `community-${slot}`;
 
   async function upload({ photo }: NewPhoto): Promise<string> {
     setProgress(0);
@@ -78,7 +78,7 @@ function EditedPicture({
     fields: {},
     values: () => ({ photo: chosen }),
     send: async ({ photo }) => {
-      const body = { [kind]: photo && (await upload(photo)) };
+      const body = { [slot]: photo && (await upload(photo)) };
       const { queryKey } = communityQuery(id);
       const { version } = queries.getQueryData(queryKey)?.community ?? community;
       const params = { id: String(community.id) };

@@ -73,6 +73,11 @@ export function CommunityInvitationHead({ seen, community }: CommunityProps) {
           <Trans>This is a private community. Only its members can see it.</Trans>
         </p>
       )}
+      {community.type === 'controlled' && role === 'member' && (
+        <p className="text-(--ink-2)">
+          <Trans>In this community, its administrators approve every memory before it appears.</Trans>
+        </p>
+      )}
     </Head>
   );
 }
