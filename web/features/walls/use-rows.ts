@@ -122,7 +122,9 @@ export function useRows(
     if (!list.current) return;
     measure(list.current, gridOf(name));
     update.current();
-    const card = list.current.querySelector<HTMLElement>(`[data-at="${wanted.current}"] :is(a, input)`);
+    const card = list.current.querySelector<HTMLElement>(
+      `[data-at="${wanted.current}"] :is(a, input, [tabindex])`,
+    );
     if (!card) return;
     wanted.current = -1;
     card.focus({ preventScroll: true });

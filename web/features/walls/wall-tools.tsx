@@ -56,11 +56,7 @@ export function WallOrder<Sort extends WallSort>({ sorts, sort, onChange }: Orde
   const { t, i18n } = useLingui();
   return (
     <span className="wall-order">
-      <select
-        aria-label={t`Order`}
-        value={sort}
-        onChange={({ target }) => onChange(target.value as Sort)}
-      >
+      <select aria-label={t`Order`} value={sort} onChange={({ target }) => onChange(target.value as Sort)}>
         {sorts.map((one) => (
           <option key={one} value={one}>
             {i18n._(WALL_ORDERS[one])}

@@ -36,6 +36,9 @@ export function MemberCard({ member }: Props) {
   return site ? (
     <Link href={`/${locale}/site/${encodeURIComponent(site.slug)}`}>{card}</Link>
   ) : (
-    <div className="member">{card}</div>
+    // focused when their page was requested
+    <div className="member" tabIndex={-1}>
+      {card}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunity } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -36,14 +36,18 @@ const TWO = [
 
 type Handlers = Parameters<typeof network>[0];
 
-async function open(handlers: Handlers, community: Community = aCommunity({ privilege: 'member' })) {
+async function open(
+  handlers: Handlers,
+  community: Community = aCommunity({ privilege: 'member' }),
+  search = '',
+) {
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
     'GET /api/communities/harel-street': () => json({ community }),
     ...handlers,
   });
-  const app = await act(() => renderApp('/en/community/harel-street/members-wall'));
+  const app = await act(() => renderApp(`/en/community/harel-street/members-wall${search}`));
   await screen.findByRole('heading', { level: 1 });
   return { ...app, requests };
 }
@@ -74,6 +78,54 @@ test('a search finds members, and is kept in the address', async () => {
   });
   expect(await screen.findByText('No member by that name. Try another spelling.')).toBeTruthy();
   expect(router.state.location.search).toEqual({ q: 'zzz' });
+});
+
+test('members are put in the order of their names, which is kept in the address', async () => {
+  const { router } = await open({
+    [WALL]: ({ url }) =>
+      json(wallOf(new URL(url).searchParams.get('sort') === 'name' ? TWO.toReversed() : TWO)),
+  });
+  const names = () =>
+    within(list())
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Dana Levi', 'Avi Katz']);
+  const order = screen.getByRole('combobox', { name: 'Order' });
+  expect([...order.children].map(({ textContent }) => textContent)).toEqual(['By name', 'Newest first']);
+  fireEvent.change(order, { target: { value: 'name' } });
+  await waitFor(() => expect(names()).toEqual(['Avi Katz', 'Dana Levi']));
+  expect(router.state.location.search).toEqual({ sort: 'name' });
+  fireEvent.change(order, { target: { value: 'newest' } });
+  await waitFor(() => expect(names()).toEqual(['Dana Levi', 'Avi Katz']));
+  expect(router.state.location.search).toEqual({});
+});
+
+/** Two pages with one member each. */
+const IN_PAGES: Handlers = {
+  [WALL]: ({ url }) =>
+    new URL(url).searchParams.get('cursor') === 'next'
+      ? json(wallOf(TWO.slice(0, 1), { people_count: 2 }))
+      : json(wallOf(TWO.slice(1), { people_count: 2, next_cursor: 'next' })),
+};
+
+test('as many pages as were opened are in the address, and the focus is on the first member of the last', async () => {
+  const { router } = await open(IN_PAGES, undefined, '?sort=name');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await within(list()).findByText('Dana Levi');
+  expect(router.state.location.search).toEqual({ sort: 'name', pages: '2' });
+  expect(document.activeElement?.textContent).toContain('Dana Levi');
+});
+
+test('who comes back to the address sees the same members, and prints their names', async () => {
+  vi.stubGlobal('print', () => undefined);
+  await open(IN_PAGES, undefined, '?pages=2');
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Print these names' }));
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('.printed-people li')].map(({ textContent }) => textContent),
+    ).toEqual(['Avi Katz', 'Dana Levi']),
+  );
 });
 
 test('one hides oneself from the wall, and is told if that failed', async () => {

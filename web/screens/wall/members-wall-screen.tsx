@@ -1,42 +1,38 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { membersWallQuery, useSetOnMembersWall } from '#web/features/walls/members-wall-queries.ts';
-import { PeopleGrid } from '#web/features/walls/people-grid.tsx';
-import { WallSearchField } from '#web/features/walls/wall-tools.tsx';
+import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
+import { type MembersSearch, membersPlaceOf, type WallChange } from '#web/features/walls/wall-place.ts';
+import { WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import type { MembersWall } from '#worker/contract/members-wall.ts';
-import { WallBand } from '#worker/shared/views/wall/wall-band.tsx';
-import { MemberCard } from './member-card.tsx';
+import { MEMBERS_SORTS, type MembersWall } from '#worker/contract/members-wall.ts';
+import { WallBand, WallNumber } from '#worker/shared/views/wall/wall-band.tsx';
+import { MembersPeople } from './members-people.tsx';
 import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 
-type Member = MembersWall['people'][number];
-const keyOf = ({ user_id }: Member): number => user_id;
-
 /** The members of a community, for each other. `id` is the id or slug as in the URL. */
-export function MembersWallScreen({ id, q }: { id: string; q: string | undefined }) {
+export function MembersWallScreen({ id, search }: { id: string; search: MembersSearch }) {
   const { t } = useLingui();
   const view = useView();
   const { locale } = view;
-  const navigate = useNavigate();
+  const place = membersPlaceOf(search);
+  const address = useWallAddress(`/community/${encodeURIComponent(id)}/members-wall`, search);
   const { community } = useSuspenseQuery(communityQuery(id)).data;
   const names = useWallNames(community);
-  const list = useInfiniteQuery({ ...membersWallQuery(id, q), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...membersWallQuery(id, place), placeholderData: keepPreviousData });
   const last = useRef<MembersWall>(undefined);
   last.current = list.data?.pages[0] ?? last.current;
-  const [more, setMore] = useState<{ q: string | undefined; from: number } | null>(null);
   useTitle(names.members);
   useAccent(community);
   if (!last.current) {
@@ -44,15 +40,7 @@ export function MembersWallScreen({ id, q }: { id: string; q: string | undefined
     return <Skeleton>{null}</Skeleton>;
   }
   const { people_count: count, me } = last.current;
-  const people = list.data?.pages.flatMap((page) => page.people) ?? [];
-  const search = (typed: string) =>
-    void navigate({
-      to: '/$locale/community/$id/members-wall',
-      params: { locale, id },
-      search: typed ? { q: typed } : {},
-      replace: true,
-      resetScroll: false,
-    });
+  const showPlace = (change: WallChange) => address.show({ ...change, pages: undefined });
   return (
     <div className="hall">
       <WallBand
@@ -62,14 +50,30 @@ export function MembersWallScreen({ id, q }: { id: string; q: string | undefined
         lang={locale}
         description={null}
         look={community}
-        count={count}
-        counted={<Plural value={count} one="member" other="members" />}
+        numbers={
+          <WallNumber
+            view={view}
+            count={count}
+            counted={<Plural value={count} one="member" other="members" />}
+          />
+        }
       >
         <WallsNav community={community} id={id} at="members" isMember />
       </WallBand>
       <div className="hall-body">
         <div className="wall-tools">
-          <WallSearchField label={t`Search the members`} q={q ?? ''} onSearch={search} />
+          <WallSearchField
+            label={t`Search the members`}
+            q={place.q ?? ''}
+            onSearch={(q) => showPlace({ q: q || undefined })}
+          />
+          {count > 1 && (
+            <WallOrder
+              sorts={MEMBERS_SORTS}
+              sort={place.sort ?? 'newest'}
+              onChange={(sort) => showPlace({ sort: sort === 'newest' ? undefined : sort })}
+            />
+          )}
           {community.can.invite && (
             <view.Link
               className="button main"
@@ -81,43 +85,18 @@ export function MembersWallScreen({ id, q }: { id: string; q: string | undefined
           )}
         </div>
         {me && <OwnSwitch communityId={community.id} isOn={me.on_wall} />}
-        <section
-          className="wall-people"
-          aria-label={names.members}
-          aria-busy={list.isPlaceholderData || undefined}
-        >
-          {list.error && !list.data && <CallFault error={list.error} again={() => void list.refetch()} />}
-          <p className={people.length ? 'unseen' : 'empty'} role="status">
-            {list.data && !list.isPlaceholderData && people.length === 0 && (
-              <Nobody isSearch={q !== undefined} />
-            )}
-          </p>
-          <PeopleGrid
-            name={`members ${id} ${q}`}
-            label={names.members}
-            people={people}
-            keyOf={keyOf}
-            hasMore={list.hasNextPage}
-            focused={more && more.q === q ? more.from : null}
-            className="members"
-          >
-            {(member) => <MemberCard member={member} />}
-          </PeopleGrid>
-          <MoreButton list={list} onRequest={() => setMore({ q, from: people.length })}>
-            {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
-          </MoreButton>
-        </section>
+        <MembersPeople
+          list={list}
+          name={`members ${id} ${JSON.stringify(place)}`}
+          title={names.members}
+          community={names.community.text}
+          isSearch={place.q !== undefined}
+          onMore={(pages) => address.show({ pages: String(pages) })}
+        />
       </div>
     </div>
   );
 }
-
-const Nobody = ({ isSearch }: { isSearch: boolean }) =>
-  isSearch ? (
-    <Trans>No member by that name. Try another spelling.</Trans>
-  ) : (
-    <Trans>No one is on this wall.</Trans>
-  );
 
 /** The choice whether the others see one here. */
 function OwnSwitch({ communityId, isOn }: { communityId: number; isOn: boolean }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_ROLES } from '#worker/contract/member.ts';
+import { MEMBERS_SORTS } from '#worker/contract/members-wall.ts';
 import { Cursor, Id, IdOrSlug, Instant, Picture, text } from './primitives.ts';
 
 const OfCommunity = z.object({ id: IdOrSlug });
@@ -16,7 +17,11 @@ const MemberOnWall = z.object({
 
 export const getMembersWall = {
   params: OfCommunity,
-  query: z.object({ q: text(100).optional(), cursor: Cursor.optional() }),
+  query: z.object({
+    q: text(100).optional(),
+    sort: z.enum(MEMBERS_SORTS).optional(),
+    cursor: Cursor.optional(),
+  }),
   reply: z.object({
     people: z.array(MemberOnWall),
     next_cursor: Cursor.nullable(),

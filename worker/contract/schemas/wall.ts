@@ -83,6 +83,9 @@ export const getWall = {
     people_count: z.number().int(),
     /** How many of them are hidden. */
     hidden_count: z.number().int(),
+    /** Of the sites that the wall shows to anyone like the caller: published for everyone, and apart from candles. */
+    memories_count: z.number().int(),
+    candles_count: z.number().int(),
     /** On the first page of a wall or a group; empty on further pages and for a search. */
     groups: z.array(z.object({ name: z.string(), count: z.number().int() })),
   }),

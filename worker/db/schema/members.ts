@@ -19,6 +19,8 @@ export const members = sqliteTable(
     joined_at: text().notNull(),
     /** Whether a member of a community is shown on its members wall. */
     on_wall: integer({ mode: 'boolean' }).notNull().default(true),
+    /** The last name before the first, in a community. Kept by triggers. */
+    sort_name: text().notNull().default(''),
     /** The Owner's of an unclaimed site, which is in nobody's lists. */
     unclaimed: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -26,6 +28,9 @@ export const members = sqliteTable(
     primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
     index('members_on_wall')
       .on(t.owner_id, t.joined_at, t.user_id)
+      .where(sql`owner_kind = 'community' and on_wall = 1 and suspended_at is null`),
+    index('members_on_wall_by_name')
+      .on(t.owner_id, t.sort_name, t.user_id)
       .where(sql`owner_kind = 'community' and on_wall = 1 and suspended_at is null`),
     index('members_of_user').on(t.user_id, t.unclaimed, t.owner_kind, t.joined_at, t.owner_id),
     uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),

@@ -61,6 +61,9 @@ export const wall_entries = sqliteTable(
     field_keys: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     groups: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     fields: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    /** What its site has of each that is published for everyone; a candle is no memory. */
+    memories: integer().notNull().default(0),
+    candles: integer().notNull().default(0),
     /** How many times the site was copied; an update of it copies the site again. */
     copied: integer().notNull().default(0),
     /** Null for the entry of a site that was not made from it. */
@@ -126,7 +129,10 @@ export const wall_groups = sqliteTable(
   ],
 );
 
-/** How many entries a wall and each of its groups have; the wall has an empty name. Kept by triggers. */
+/**
+ * How many entries a wall and each of its groups have, and of the wall, which has an empty name, the memories and
+ * candles of these. Kept by triggers.
+ */
 export const wall_counts = sqliteTable(
   'wall_counts',
   {
@@ -134,6 +140,8 @@ export const wall_counts = sqliteTable(
     name: text().notNull(),
     shown_to: integer().notNull(),
     people: integer().notNull(),
+    memories: integer().notNull().default(0),
+    candles: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.community_id, t.name, t.shown_to] })],
 );

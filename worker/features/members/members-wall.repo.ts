@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { MembersSort } from '#worker/contract/members-wall.ts';
 import type { Db } from '#worker/db/client.ts';
 import { members, members_wall_counts } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -12,12 +13,29 @@ const picture = sql`iif(${avatar.id} is null, null, ${pictureJson(avatar)})`.map
   (json: string): PictureRow => JSON.parse(json),
 );
 
-/** The index `members_on_wall` has these conditions as they are written here. */
+/** The indexes `members_on_wall` and `members_on_wall_by_name` have these conditions as they are written here. */
 const isShown = (communityId: number): SQL =>
   sql`${members.owner_id} = ${communityId} and ${members.owner_kind} = 'community' and ${members.on_wall} = 1
     and ${members.suspended_at} is null`;
 
-type Key = { joinedAt: string; userId: number };
+/** What each order goes by, and who comes after the last one of a page. */
+const ORDERS = {
+  name: {
+    key: members.sort_name,
+    order: [asc(members.sort_name), asc(members.user_id)],
+    isAfter: (key: string, userId: number) =>
+      sql`(${members.sort_name}, ${members.user_id}) > (${key}, ${userId})`,
+  },
+  newest: {
+    key: members.joined_at,
+    order: [desc(members.joined_at), desc(members.user_id)],
+    isAfter: (key: string, userId: number) =>
+      sql`(${members.joined_at}, ${members.user_id}) < (${key}, ${userId})`,
+  },
+} satisfies Record<MembersSort, object>;
+
+type After = { k: string; userId: number };
+type Page = { sort: MembersSort; after: After | undefined; limit: number };
 
 const SHOWN = {
   user_id: members.user_id,
@@ -28,29 +46,18 @@ const SHOWN = {
   picture,
 };
 
-/** The members of a community who are shown to the others, the latest to join first. */
-export const shownQuery = (
-  db: Db,
-  communityId: number,
-  { after, limit }: { after: Key | undefined; limit: number },
-) =>
-  db
-    .select(SHOWN)
+/** The members of a community who are shown to the others. Reads about as many as it returns. */
+export function shownQuery(db: Db, communityId: number, { sort, after, limit }: Page) {
+  const { key, order, isAfter } = ORDERS[sort];
+  return db
+    .select({ ...SHOWN, k: key })
     .from(members)
     .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
     .leftJoin(avatar, eq(avatar.id, users.profile_media_id))
-    .where(
-      and(
-        isShown(communityId),
-        after &&
-          or(
-            lt(members.joined_at, after.joinedAt),
-            and(eq(members.joined_at, after.joinedAt), lt(members.user_id, after.userId)),
-          ),
-      ),
-    )
-    .orderBy(desc(members.joined_at), desc(members.user_id))
+    .where(and(isShown(communityId), after && isAfter(after.k, after.userId)))
+    .orderBy(...order)
     .limit(limit);
+}
 
 /** What the keys of names replace, as the triggers that keep them do. */
 const REPLACED: [string, string][] = [
@@ -75,7 +82,7 @@ const AFTER_ALL = '\u{10FFFF}';
 export function namedQuery(
   db: Db,
   communityId: number,
-  { q, after, limit }: { q: string; after: { k: string; userId: number } | undefined; limit: number },
+  { q, after, limit }: { q: string; after: After | undefined; limit: number },
 ) {
   const start = keyOf(q);
   const found = sql`(select n.k, n.user_id from members_wall_keys n

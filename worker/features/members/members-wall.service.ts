@@ -35,11 +35,15 @@ const FRIENDS_MOST = 12;
 export async function readMembersWall(
   ctx: CtxFor<'member'>,
   ref: string,
-  { q = '', cursor }: QueryOf<typeof api.getMembersWall>,
+  { q = '', sort = 'newest', cursor }: QueryOf<typeof api.getMembersWall>,
 ): Promise<ReplyOf<typeof api.getMembersWall>> {
   const { id } = await findOwn(ctx, ref);
   const key = keyIn(cursor, ['string', 'number']);
-  const { rows, nextCursor } = await (q === '' ? latest(ctx, id, key) : named(ctx, id, { q, key }));
+  const page = { after: key && { k: key[0], userId: key[1] }, limit: PEOPLE_A_PAGE + 1 };
+  const found = await (q === ''
+    ? shownQuery(ctx.db, id, { ...page, sort })
+    : namedQuery(ctx.db, id, { ...page, q }));
+  const { rows, nextCursor } = pageOf(found, PEOPLE_A_PAGE, ({ k, user_id }) => [k, user_id]);
   const [counted, own] = await ctx.db.batch([
     shownCountQuery(ctx.db, id),
     onWallQuery(ctx.db, id, ctx.actor.userId),
@@ -60,7 +64,7 @@ export async function readLatestMembers(
   const { actor, db } = ctx;
   if (!isVerified(actor) || !communityPolicy.answers.members_wall(actor, community)) return null;
   const [rows, counted] = await db.batch([
-    shownQuery(db, community.id, { after: undefined, limit: FRIENDS_MOST }),
+    shownQuery(db, community.id, { sort: 'newest', after: undefined, limit: FRIENDS_MOST }),
     shownCountQuery(db, community.id),
   ]);
   return {
@@ -89,20 +93,6 @@ async function peopleOf(
     joined_at: row.joined_at,
     site: siteOf.get(row.user_id) ?? null,
   }));
-}
-
-async function latest({ db }: CtxFor<'member'>, communityId: number, key: [string, number] | undefined) {
-  const after = key && { joinedAt: key[0], userId: key[1] };
-  const rows = await shownQuery(db, communityId, { after, limit: PEOPLE_A_PAGE + 1 });
-  return pageOf(rows, PEOPLE_A_PAGE, ({ joined_at, user_id }) => [joined_at, user_id]);
-}
-
-type Search = { q: string; key: [string, number] | undefined };
-
-async function named({ db }: CtxFor<'member'>, communityId: number, { q, key }: Search) {
-  const after = key && { k: key[0], userId: key[1] };
-  const rows = await namedQuery(db, communityId, { q, after, limit: PEOPLE_A_PAGE + 1 });
-  return pageOf(rows, PEOPLE_A_PAGE, ({ k, user_id }) => [k, user_id]);
 }
 
 /** The community of a member, of its staff or of an administrator. */

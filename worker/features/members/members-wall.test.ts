@@ -42,6 +42,13 @@ async function joins(id: number, userId: number, joined_at: string): Promise<voi
 const app = (as?: Person) => testApp(as && { as });
 const wallOf = async (id: number, as = member, query = '') =>
   (await app(as).request(`/api/communities/${id}/members-wall${query}`)).json<MembersWall>();
+async function readPage(id: number, query: string): Promise<{ wall: MembersWall; rowsRead: number }> {
+  const visit = app(member);
+  const reply = await visit.request(`/api/communities/${id}/members-wall${query}`);
+  const wall = await reply.json<MembersWall>();
+  await visit.settled();
+  return { wall, rowsRead: visit.reads.rowsRead };
+}
 const show = (id: number, on_wall: boolean, as = member) =>
   app(as).request(`/api/communities/${id}/members-wall/me`, { method: 'PUT', json: { on_wall } });
 
@@ -115,6 +122,23 @@ describe('the members wall of a community', () => {
     expect(new Set(ids).size).toBe(120);
   }, 60_000);
 
+  test('is in the order of last names for those who want it, and follows a new name', async () => {
+    const id = await aTown();
+    const dan = await aPerson({ first_name: 'dan', last_name: 'bar' });
+    const barak = await aPerson({ first_name: 'Ana', last_name: 'Barak' });
+    for (const { userId } of [barak, dan]) await joinsCommunity(id, userId, null);
+    const names = async (query = '?sort=name') =>
+      (await wallOf(id, member, query)).people.map(({ name }) => name);
+    expect(await names()).toEqual(['dan bar', 'Noa Bar', 'Ana Barak', 'אורי גל']);
+    await db.update(users).set({ last_name: 'Zur' }).where(eq(users.id, dan.userId));
+    expect(await names()).toEqual(['Noa Bar', 'Ana Barak', 'dan Zur', 'אורי גל']);
+    expect(await names('?sort=newest')).toEqual(await names(''));
+    await refusal(
+      await app(member).request(`/api/communities/${id}/members-wall?sort=death`),
+      'request.invalid',
+    );
+  });
+
   test('is read sixty a page, each person once, and reads about as many rows as it shows', async () => {
     const id = await aTown();
     for (let more = 0; more < 70; more++)
@@ -123,12 +147,14 @@ describe('the members wall of a community', () => {
         (await aPerson()).userId,
         `2026-11-03T08:${String(more % 60).padStart(2, '0')}:00.000Z`,
       );
-    const visit = app(member);
-    const first = await (await visit.request(`/api/communities/${id}/members-wall`)).json<MembersWall>();
-    expect(visit.reads.rowsRead).toBeLessThan(4 * 61 + 100);
-    const second = await wallOf(id, member, `?cursor=${first.next_cursor}`);
-    const ids = [...first.people, ...second.people].map(({ user_id }) => user_id);
-    expect([first.people.length, new Set(ids).size, second.next_cursor]).toEqual([60, 72, null]);
+    for (const sort of ['name', 'newest']) {
+      const first = await readPage(id, `?sort=${sort}`);
+      expect(first.rowsRead).toBeLessThan(4 * 61 + 100);
+      const second = await readPage(id, `?sort=${sort}&cursor=${first.wall.next_cursor}`);
+      expect(second.rowsRead).toBeLessThan(4 * 12 + 50);
+      const ids = [...first.wall.people, ...second.wall.people].map(({ user_id }) => user_id);
+      expect([first.wall.people.length, new Set(ids).size, second.wall.next_cursor]).toEqual([60, 72, null]);
+    }
     await refusal(
       await app(member).request(`/api/communities/${id}/members-wall?cursor=x`),
       'request.invalid',

@@ -58,6 +58,8 @@ export async function addEntry(
     portrait,
     groups: [...new Set(input.groups)],
     ...columnsOfFields({}, input.fields),
+    memories: 0,
+    candles: 0,
     copied: 0,
     created_by: ctx.actor.userId,
     version: 1,

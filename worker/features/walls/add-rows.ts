@@ -125,6 +125,8 @@ function newEntry(
     portrait: null,
     groups: row.groups,
     ...columnsOfFields({}, row.fields),
+    memories: 0,
+    candles: 0,
     copied: 0,
     created_by,
     version: 1,

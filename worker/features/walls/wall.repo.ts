@@ -123,10 +123,15 @@ export const entryQuery = (db: Db, communityId: number, viewer: Viewer, id: numb
       }`,
     );
 
-/** How many people are on the wall in each level that the viewer sees, from counters. */
+/** How many people are on the wall in each level that the viewer sees, and what their sites have, from counters. */
 export const countsQuery = (db: Db, communityId: number, viewer: Viewer) =>
   db
-    .select({ shown_to: wall_counts.shown_to, people: wall_counts.people })
+    .select({
+      shown_to: wall_counts.shown_to,
+      people: wall_counts.people,
+      memories: wall_counts.memories,
+      candles: wall_counts.candles,
+    })
     .from(wall_counts)
     .where(sql`community_id = ${communityId} and name = '' and +shown_to in ${levelsOf(viewer)}`);
 

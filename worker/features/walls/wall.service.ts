@@ -42,18 +42,25 @@ export async function readWall(ctx: Ctx, ref: string, query: WallQuery): Promise
     sort,
     people_count: all,
     hidden_count: hidden,
+    memories_count: sumOf(counts, 'memories'),
+    candles_count: sumOf(counts, 'candles'),
     groups: isFirst ? await groupsQuery(ctx.db, community.id, viewer) : [],
   };
 }
 
+type Counts = Record<'shown_to' | 'people' | 'memories' | 'candles', number>;
+
 /** How many people the viewer sees, of the numbers in each level. */
-const countedBy = (
-  { levels, more, less }: Viewer,
-  counts: readonly { shown_to: number; people: number }[],
-): number =>
-  counts.reduce((sum, { shown_to, people }) => sum + (levels.includes(shown_to) ? people : 0), 0) +
+const countedBy = ({ levels, more, less }: Viewer, counts: readonly Counts[]): number =>
+  sumOf(
+    counts.filter(({ shown_to }) => levels.includes(shown_to)),
+    'people',
+  ) +
   more.length -
   less.length;
+
+const sumOf = (counts: readonly Counts[], what: keyof Counts): number =>
+  counts.reduce((sum, level) => sum + level[what], 0);
 
 async function listPage(
   { db }: Ctx,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Wall, WallEntry, WallSort } from '#worker/contract/wall.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { View } from '#worker/shared/views/view.ts';
-import { countedPeople, WallBand } from './wall-band.tsx';
+import { WallBand, WallNumbers } from './wall-band.tsx';
 import { nobodyAt, WallGroups, WallOrders } from './wall-choices.tsx';
 import { WallPerson } from './wall-person.tsx';
 
@@ -34,8 +34,7 @@ export function WallPage({ view, wall, chosen }: WallPageProps) {
         lang={community.lang}
         description={settings.wall_description ?? community.sentence}
         look={community}
-        count={count}
-        counted={countedPeople(view, count)}
+        numbers={<WallNumbers view={view} wall={wall} />}
       />
       <div className="hall-body">
         <SearchForm view={view} chosen={chosen} />
