@@ -15,6 +15,8 @@ const site = {
   lang: 'en',
   can_bind: true,
   mode: 'regular',
+  communities: [],
+  settings: {},
 };
 const otherSite = {
   ...site,

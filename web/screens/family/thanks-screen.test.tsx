@@ -9,7 +9,16 @@ import type { Thanks } from '#worker/contract/thanks.ts';
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
-const site = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', other_name: null, lang: 'en', mode: 'regular' };
+const site = {
+  id: 7,
+  slug: 'ruth-cohen',
+  name: 'Ruth Cohen',
+  other_name: null,
+  lang: 'en',
+  mode: 'regular',
+  communities: [],
+  settings: {},
+};
 const NOW: Thanks = { occasion: 'shiva', from: '2020-01-01', until: '2020-12-31', people: 3, letters: [] };
 const LETTER: Thanks['letters'][number] = {
   occasion: 'shiva',
