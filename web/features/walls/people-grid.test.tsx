@@ -45,3 +45,29 @@ test('of ten thousand people at most 300 nodes are in the list, wherever one has
     expect(screen.getByRole('heading', { name: `Person ${at + 1}` })).toBeTruthy();
   }
 });
+
+test('a screen that shows more people than may be drawn around it is drawn whole, once', async () => {
+  vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect());
+  vi.stubGlobal('innerHeight', 40 * ROW);
+  await renderPart(
+    <PeopleGrid
+      name="high screen"
+      label="People"
+      people={PEOPLE}
+      keyOf={({ id }) => id}
+      hasMore={false}
+      focused={null}
+    >
+      {({ name }) => (
+        <>
+          <p>{name}</p>
+          {Array.from({ length: 9 }, (_, at) => (
+            <i key={String(at)} />
+          ))}
+        </>
+      )}
+    </PeopleGrid>,
+  );
+  const list = screen.getByRole('list', { name: 'People' });
+  expect(list.querySelectorAll('[data-at]').length).toBe(40);
+});

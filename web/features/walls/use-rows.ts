@@ -96,27 +96,42 @@ export function useRows(
   const kept = useRef(-1);
   const wanted = useRef(-1);
 
-  const choose = (): Chosen => {
-    const grid = gridOf(name);
-    const { columns } = grid;
+  const onScreen = (grid: Grid) => {
     const from = -(list.current?.getBoundingClientRect().top ?? 0);
     const all = rowsOf(grid, count);
-    const rows = partsAround({
+    return {
       first: rowAt(grid, from, all),
       last: rowAt(grid, from + window.innerHeight - 1, all),
+      kept: Math.floor(kept.current / grid.columns),
       count: all,
+    };
+  };
+  const choose = (): Chosen => {
+    const grid = gridOf(name);
+    const rows = partsAround({
+      ...onScreen(grid),
       sizeOf: (row) => sizeIn(grid, row),
       screen: window.innerHeight,
-      kept: Math.floor(kept.current / columns),
     });
-    return { columns, rows };
+    return { columns: grid.columns, rows };
+  };
+  /** Whether the screen and a row beyond it are drawn: others are chosen several at a time, since each time takes a frame. */
+  const isEnough = ({ columns, rows }: Chosen): boolean => {
+    const grid = gridOf(name);
+    const { first, last, kept: held, count: all } = onScreen(grid);
+    if (columns !== grid.columns || (held >= 0 && !rows.has(held))) return false;
+    for (let row = Math.max(first - 1, 0); row <= Math.min(last + 1, all - 1); row++)
+      if (!rows.has(row)) return false;
+    return true;
   };
   const [chosen, setChosen] = useState(choose);
   const update = useRef((): void => undefined);
-  update.current = () => {
-    const next = choose();
-    setChosen((last) => (isSameChoice(last, next) ? last : next));
-  };
+  update.current = () =>
+    setChosen((last) => {
+      if (isEnough(last)) return last;
+      const next = choose();
+      return isSameChoice(last, next) ? last : next;
+    });
 
   useLayoutEffect(() => {
     if (!list.current) return;
