@@ -34,6 +34,18 @@ BEGIN
 		WHERE s."id" = new."site_id")
 	WHERE "id" = new."id";
 END;
+-- The level depends on who holds the site, and on the type of that community.
+CREATE TRIGGER "wall_unclaimed_held" AFTER UPDATE OF "controlled_in" ON "sites" WHEN new."unclaimed" = 1
+BEGIN
+	UPDATE "wall_entries" SET "copied" = "copied" + 1 WHERE "site_id" = new."id";
+END;
+-- An unclaimed site that no community holds any more is among the sites of its Owner.
+CREATE TRIGGER "unclaimed_site_let_go" AFTER DELETE ON "community_sites"
+WHEN NOT EXISTS (SELECT 1 FROM "community_sites" h WHERE h."site_id" = old."site_id" AND h."state" = 'held')
+BEGIN
+	UPDATE "members" SET "unclaimed" = 0 WHERE "owner_kind" = 'site' AND "owner_id" = old."site_id" AND "unclaimed" = 1;
+	UPDATE "sites" SET "unclaimed" = 0 WHERE "id" = old."site_id" AND "unclaimed" = 1;
+END;
 
 UPDATE "members" SET "unclaimed" = 1 WHERE "owner_kind" = 'site' AND "group_id" = 1 AND "owner_id" IN (SELECT "id" FROM "sites" WHERE "unclaimed" = 1);
 UPDATE "wall_entries" SET "copied" = "copied" + 1 WHERE "site_id" IN (SELECT "id" FROM "sites" WHERE "unclaimed" = 1);

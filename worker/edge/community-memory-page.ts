@@ -18,6 +18,7 @@ import type { Main } from './framed.ts';
 import { communityMemoryPreview } from './memory-preview.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { communityTitle, pageTitle } from './page-title.ts';
+import { communityMemoryStyle } from './site-style.ts';
 
 type Community = NonNullable<Awaited<ReturnType<typeof findShown>>>;
 
@@ -43,6 +44,7 @@ export async function communityMemoryContent(request: PageRequest): Promise<Page
   return {
     ...place,
     ...communityMemoryPreview(community, memory, view.locale, ctx.config.origin),
+    style: communityMemoryStyle(community, memory),
     main: drawn(view, community, memory, { home, address: ctx.config.origin + localized(view.locale, path) }),
     queries: [{ key: ['memory', memory.id], data: memory }],
   };

@@ -85,10 +85,10 @@ describe('a phone scans the sticker of a community', () => {
     Object.assign(app.reads, { queries: 0, rowsRead: 0, rowsWritten: 0 });
     const response = await app.request(`/c/${code}`, { headers: { 'Accept-Language': 'he-IL,he;q=0.9' } });
     expect(response.status).toBe(302);
-    expect(response.headers.get('Location')).toBe(`/he/wall/${community.slug}`);
+    expect(response.headers.get('Location')).toBe(`/he/community/${community.slug}`);
     expect(response.headers.get('Cache-Control')).toBe('private, max-age=60');
     expect(app.reads).toEqual({ queries: 1, rowsRead: 1, rowsWritten: 0 });
-    expect(await location(`/en/c/${code.toLowerCase()}`)).toBe(`/en/wall/${community.slug}`);
+    expect(await location(`/en/c/${code.toLowerCase()}`)).toBe(`/en/community/${community.slug}`);
     expect(app.reads.queries).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('a phone scans the sticker of a community', () => {
     });
     const code = await aCodeOf(community, String(community.id));
     const response = await app.request(`/c/${code}`);
-    expect(response.headers.get('Location')).toBe(`/en/wall/${community.id}`);
+    expect(response.headers.get('Location')).toBe(`/en/community/${community.id}`);
     expect(JSON.stringify([...response.headers])).not.toMatch(/canary/i);
   });
 

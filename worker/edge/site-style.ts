@@ -1,4 +1,4 @@
-import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Wall } from '#worker/contract/wall.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
@@ -20,10 +20,16 @@ export function siteStyle(site: Site, page?: MemoryPage, grid = false): string {
 export const homeStyle = (sites: readonly SiteCard[]): string =>
   pictureStyle(sites.map((site) => site.portrait));
 
+/** The colours of a community and the pictures of one of its memories. */
+export const communityMemoryStyle = (
+  community: Pick<Site, 'accent' | 'accent_colors'>,
+  { media }: Memory,
+): string => accentStyle(community) + pictureStyle(media);
+
 /** The colours of a community and the pictures of a page of its wall. */
 export const wallStyle = ({ community, people }: Wall): string =>
   accentStyle(community) +
-  pictureStyle([community.branding?.logo ?? null, ...people.map(({ portrait }) => portrait)]);
+  pictureStyle([community.photo, community.branding?.logo ?? null, ...people.map(({ portrait }) => portrait)]);
 
 const HEX = /^#[\da-f]{6}$/i;
 

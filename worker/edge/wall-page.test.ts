@@ -125,7 +125,7 @@ describe.each(ADDRESSES)('a wall without JavaScript, at %s', (address) => {
       expect((await asked(address + query)).html).not.toMatch(/canary (?:Cohen|Levi)/);
   });
 
-  test('begins anew where its place is nobody’s, or the order unknown', async () => {
+  test('starts at the first page where the person in the cursor has left, or the order is unknown', async () => {
     const first = namesIn((await asked(address)).html);
     for (const query of ['?cursor=nonsense', `?cursor=${btoa('[999999]')}`, '?sort=age'])
       expect(namesIn((await asked(address + query)).html)).toEqual(first);

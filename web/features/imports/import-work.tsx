@@ -92,7 +92,7 @@ function ImportStanding({ imported: { state, failure } }: { imported: Import }) 
     rights: t`The person who started this may no longer do it. Another owner or editor can go on.`,
     plan: t`Private fields are no longer open in this community.`,
     deletion: t`This community is about to be deleted, so nobody is added to it.`,
-    gone: t`The community had been deleted.`,
+    gone: t`The community was deleted.`,
   };
   const isWorking = isAtWork({ state });
   return (

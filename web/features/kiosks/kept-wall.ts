@@ -69,17 +69,24 @@ export async function keepWall({ id, locale, wall, days }: Reading): Promise<voi
   await keepDocument(put, `/${locale}/wall/${id}`);
   await put(RECORD, Response.json({ at, furtherAt: isGood ? furtherAt : at }));
   let cursor = pages.at(-1)?.next_cursor ?? null;
+  let isWhole = true;
   for (let count = pages.length; cursor !== null && count < PAGES; count++) {
     const known = isGood ? await cache.match(keyOf('wall', { cursor })) : undefined;
     const page: Wall | null = known ? ((await known.json()) as Wall) : await readPage(id, cursor);
     if (page) await putReply('wall', { cursor }, page);
+    else isWhole = false;
     cursor = page?.next_cursor ?? null;
   }
+  // what could not be read now stays as it was
+  if (isWhole) await deleteOthers(cache, kept);
+  await reportSeen([]);
+}
+
+async function deleteOthers(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!kept.has(pathname + search)) await cache.delete(url);
   }
-  await reportSeen([]);
 }
 
 /** The page after a cursor; null where it cannot be read now. */

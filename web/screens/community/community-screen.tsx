@@ -19,6 +19,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Community } from '#worker/contract/community.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { CommunityFriends } from './community-friends.tsx';
 import { InviteToCommunity } from './invite-to-community.tsx';
@@ -37,7 +38,7 @@ export function CommunityScreen({ id }: { id: string }) {
   const { can } = community;
   useAccent(community);
   useTitle(main.text);
-  const address = `${location.origin}/${locale}/community/${community.permissions === 'private' ? community.id : community.slug}`;
+  const address = `${location.origin}/${locale}/community/${communityAddressOf(community)}`;
   return (
     <>
       <CommunityBand community={community}>

@@ -28,6 +28,7 @@ import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 import '#web/features/walls/wall-staff.css';
 import '#web/features/walls/kiosk-wall.css';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 
 const SelectionBar = lazyPart(
   ['wall'],
@@ -185,7 +186,7 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           <ShareRow
             page={{
               title: community.name,
-              address: `${location.origin}/${locale}/community/${community.slug}/wall`,
+              address: `${location.origin}/${locale}/community/${communityAddressOf(community)}/wall`,
             }}
           />
         )}

@@ -9,7 +9,7 @@ import { AccentColors, AccentName } from './site.ts';
 
 const CommunityName = name(COMMUNITY_NAME_MAX, 2);
 const CommunityType = z.enum(['regular', 'controlled']);
-const CommunityPermissions = z.enum(['public', 'private']);
+export const CommunityPermissions = z.enum(['public', 'private']);
 export const CommunityWall = z.enum(['closed', 'open']);
 const Label = text(TITLE_MAX).nullable();
 
@@ -125,6 +125,8 @@ export const listMyCommunities = {
         pending_count: z.number().int(),
         /** People who ask to join, for those who may let them in. */
         request_count: z.number().int(),
+        /** Names that wait on an open wall, for those who may show them. */
+        waiting_names_count: z.number().int(),
       }),
     ),
   }),

@@ -7,7 +7,7 @@ import {
   WALL_SORTS,
 } from '#worker/contract/wall.ts';
 import { Brand } from './brand.ts';
-import { CommunitySettings, CommunityWall } from './community.ts';
+import { CommunityPermissions, CommunitySettings, CommunityWall } from './community.ts';
 import { CalendarDate, Cursor, Id, IdOrSlug, Locale, MediaId, name, Picture, text } from './primitives.ts';
 import { AccentColors, AccentName } from './site.ts';
 import { Gender, OtherName, PersonName, SiteMode } from './site-fields.ts';
@@ -60,6 +60,7 @@ export const getWall = {
       sentence: z.string().nullable(),
       lang: Locale,
       photo: Picture.nullable(),
+      permissions: CommunityPermissions,
       wall: CommunityWall,
       settings: CommunitySettings,
       accent: AccentName,

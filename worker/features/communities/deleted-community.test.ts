@@ -185,7 +185,7 @@ describe('of a deleted community', () => {
     const code = await aCode({ type: 'c', state: 'bound', community_id: id, target: slug });
     await remove(owner);
     const leads = (await app().request(`/c/${code}`)).headers.get('Location');
-    expect(leads).toBe(`/en/wall/${slug}`);
+    expect(leads).toBe(`/en/community/${slug}`);
     await refusal(await app().request(`/api/communities/${slug}/wall`), 'community.not_found');
     await restore();
     expect((await app().request(`/api/communities/${slug}/wall`)).status).toBe(200);

@@ -134,7 +134,7 @@ test('nobody but the staff reads the private fields of an import', async () => {
     for (const path of paths) expect(await readBy(as, path)).not.toMatch(CANARY);
 });
 
-test('neither the audit, nor the queue, nor the log says a private field of an import', async () => {
+test('neither the audit, nor the queue, nor the log contains a private field of an import', async () => {
   const { scope } = await aWall();
   const { id } = await importer.check({ scope, columns: COLUMNS, rows: ROWS });
   await importer.start(id, 'apply');

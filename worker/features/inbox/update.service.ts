@@ -22,6 +22,7 @@ import { listReceivedInvitations, nameOfCommunity } from '#worker/features/membe
 import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { listUpdateRows, type UpdateRow } from './update-list.repo.ts';
 
@@ -173,7 +174,7 @@ function present(
     },
     community: community && {
       id: community.id,
-      slug: community.permissions === 'private' ? String(community.id) : community.slug,
+      slug: communityAddressOf(community),
       name: nameOfCommunity(community, locale),
     },
     by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,

@@ -68,7 +68,7 @@ describe('a heart for a memory of a community', () => {
     await refusal(await testApp({ as: member }).request(path, { method: 'PUT' }), 'memory.not_found');
   });
 
-  test('before its approval betrays nothing, and is refused to its author', async () => {
+  test('before its approval reveals nothing, and is refused to its author', async () => {
     const waiting = await written({ author_id: member.userId, status: 'pending' });
     const other = await written({ status: 'pending' });
     await refusal(await like(member, waiting), 'auth.forbidden');

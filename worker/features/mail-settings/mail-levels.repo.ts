@@ -12,7 +12,7 @@ const MAX_SITES = 500;
 const siteIdsFor = (userId: number, siteId: number | undefined): SQL => {
   const ofSite = siteId === undefined ? sql`` : sql`and owner_id = ${siteId}`;
   return sql`select * from (select owner_id from members
-      where user_id = ${userId} and owner_kind = 'site' and suspended_at is null ${ofSite}
+      where user_id = ${userId} and unclaimed = 0 and owner_kind = 'site' and suspended_at is null ${ofSite}
       order by joined_at desc limit ${MAX_SITES})
     union select * from (select owner_id from mail_levels
       where user_id = ${userId} and owner_kind = 'site' ${ofSite}

@@ -162,7 +162,7 @@ describe('a memory of a community', () => {
   });
 });
 
-test('in a controlled community what waits is not reported, and its existence is not betrayed', async () => {
+test('in a controlled community what waits is not reported, and its existence is not revealed', async () => {
   await begin({ type: 'controlled' });
   const waiting = await written({ status: 'pending' });
   for (const as of [member, stranger]) await refusal(await report(as, waiting), 'memory.not_found');
@@ -171,7 +171,7 @@ test('in a controlled community what waits is not reported, and its existence is
   expect(await reportsOf(waiting)).toEqual([]);
 });
 
-test('a private community betrays neither its memories nor its reports to those outside', async () => {
+test('a private community reveals neither its memories nor its reports to those outside', async () => {
   await begin({ permissions: 'private' });
   const id = await aReportHere();
   await refusal(await report(stranger), 'memory.not_found');
@@ -185,7 +185,7 @@ test('a report of a site with the number of the community is not listed in the c
   expect(await listed(owner)).toEqual([]);
 });
 
-test('a purge of the community takes its reports along, and leaves those of a site with its number', async () => {
+test('a purge of the community deletes its reports, and leaves those of a site with its number', async () => {
   const mine = await aReportHere();
   const other = await aReport({ owner_id: community, subject_id: memory });
   const now = new Date('2026-11-10T12:00:00.000Z');

@@ -12,8 +12,8 @@ import {
   sitePolicy,
   standingOf,
 } from '#worker/features/site-access/public.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import type { CodeRow } from './code.repo.ts';
-import { communityAddressOf } from './code.rules.ts';
 
 /** The type of the codes of a site, or of a community. */
 export type TargetType = 's' | 'c';

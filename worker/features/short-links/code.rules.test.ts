@@ -78,8 +78,8 @@ describe('a scan of a code of a community', () => {
 test.each([
   ['site', 'ruth-cohen', '/site/ruth-cohen'],
   ['grave', '4', '/grave/4'],
-  ['community', '5', '/wall/5'],
-  ['community', 'רחוב-הראל', '/wall/%D7%A8%D7%97%D7%95%D7%91-%D7%94%D7%A8%D7%90%D7%9C'],
+  ['community', '5', '/community/5'],
+  ['community', 'רחוב-הראל', '/community/%D7%A8%D7%97%D7%95%D7%91-%D7%94%D7%A8%D7%90%D7%9C'],
 ] as const)('the page of a %s, %s, has the path %s', (page, target, path) => {
   expect(pathOf({ page, target })).toBe(path);
 });

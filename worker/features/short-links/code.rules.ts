@@ -13,15 +13,8 @@ export const isSameKind = (one: CodeType, other: CodeType): boolean =>
 /** The page that a scan opens: of a site, of a grave that several sites share, or of a community. */
 export type ScannedPage = { page: 'site' | 'grave' | 'community'; target: string };
 
-const PATHS = { site: 'site', grave: 'grave', community: 'wall' } as const;
-
 /** The path of a scanned page, without a language. */
-export const pathOf = ({ page, target }: ScannedPage): string =>
-  `/${PATHS[page]}/${encodeURIComponent(target)}`;
-
-/** The address segment of a community in codes: the id of a private one, so that the address contains no name. */
-export const communityAddressOf = (community: { id: number; slug: string; permissions: string }): string =>
-  community.permissions === 'private' ? String(community.id) : community.slug;
+export const pathOf = ({ page, target }: ScannedPage): string => `/${page}/${encodeURIComponent(target)}`;
 
 /**
  * The result of a scan of `/type/code`: the page and its address segment, `unbound` for a minted code that

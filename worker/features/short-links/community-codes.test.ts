@@ -64,7 +64,7 @@ describe('a new code of a community', () => {
       const code = await codeIn(response);
       expect(code).toMatchObject({ type: 'c', state: 'bound', site_id: null, community_id: town.id });
       expect(code.address).toBe(`http://localhost:8787/c/${code.code}`);
-      expect(await scanned(code.code)).toBe(`/en/wall/${town.slug}`);
+      expect(await scanned(code.code)).toBe(`/en/community/${town.slug}`);
       expect(await trailOf(code.code)).toMatchObject([
         {
           action: 'code.minted',
@@ -182,7 +182,7 @@ describe('a code of a community', () => {
       state: 'rebound',
       community_id: to.id,
     });
-    expect(await scanned(code)).toBe(`/en/wall/${to.slug}`);
+    expect(await scanned(code)).toBe(`/en/community/${to.slug}`);
     expect(await trailOf(code)).toMatchObject([
       { before: { state: 'bound', community_id: from.id }, after: { state: 'rebound', community_id: to.id } },
     ]);
@@ -240,7 +240,7 @@ describe('a code of a community', () => {
     const code = await aCodeOf(town);
     await refusal(await mint('owner', town.id), 'auth.forbidden');
     await refusal(await retire('owner', code), 'code.not_found');
-    expect(await scanned(code)).toBe(`/en/wall/${town.slug}`);
+    expect(await scanned(code)).toBe(`/en/community/${town.slug}`);
     expect((await retire('admin', code)).status).toBe(200);
   });
 
@@ -263,14 +263,14 @@ describe('the address of a community of a code can be looked up', () => {
   test('without a language', async () => {
     const town = await aTown();
     expect(await (await ask(`qr=${await aCodeOf(town)}&type=c`)).json()).toEqual({
-      msg: { link: `http://localhost:8787/wall/${town.slug}` },
+      msg: { link: `http://localhost:8787/community/${town.slug}` },
     });
   });
 
   test('and of a private one says only its number', async () => {
     const town = await aPrivateTown();
     const reply = await (await ask(`qr=${await aCodeOf(town, String(town.id))}&type=c`)).json();
-    expect(reply).toEqual({ msg: { link: `http://localhost:8787/wall/${town.id}` } });
+    expect(reply).toEqual({ msg: { link: `http://localhost:8787/community/${town.id}` } });
   });
 
   test('but not by another letter, or of a code that is bound to none', async () => {
@@ -322,6 +322,6 @@ describe('the codes of a community that changes', () => {
     expect(await rowOf(retired)).toMatchObject({ community_id: null, state: 'retired' });
     expect(await scanned(code)).toBe(`/en/login?qr=${code}&reason=unbound`);
     expect((await bind('owner', code, other.id)).status).toBe(200);
-    expect(await scanned(code)).toBe(`/en/wall/${other.slug}`);
+    expect(await scanned(code)).toBe(`/en/community/${other.slug}`);
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Wall } from '#worker/contract/wall.ts';
 import { commit } from '#worker/db/commit.ts';
+import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { handOverSite } from '#worker/features/members/public.ts';
 import { testApp } from '#worker/testing/app.ts';
@@ -112,11 +113,35 @@ test('in a controlled community all its staff see it', async () => {
   expect(await namesOn(id, await aPerson())).toEqual(['Sarah Levi']);
 });
 
-test('on the wall of another community it is as private as others', async () => {
+test('when the type of the community changes, it is shown to the staff, or to the Owner alone again', async () => {
+  const { id, owner } = await aTown();
+  const editor = await aPerson();
+  await joinsCommunity(id, editor.userId, 3);
+  for (const [type, seen] of [
+    ['controlled', ['Moshe Cohen', 'Sarah Levi']],
+    ['regular', ['Sarah Levi']],
+  ] as const) {
+    await db.update(communities).set({ type }).where(eq(communities.id, id));
+    expect(await namesOn(id, editor)).toEqual(seen);
+    expect(await namesOn(id, owner)).toEqual(['Moshe Cohen', 'Sarah Levi']);
+  }
+});
+
+test('once no community holds it, it is among the sites of its Owner', async () => {
+  const { owner, open, hidden } = await aTown();
+  await db.delete(community_sites).where(eq(community_sites.site_id, hidden));
+  const { body } = await readOf<{ sites: { id: number }[] }>('/api/sites/mine', owner);
+  expect(body.sites.map((site) => site.id)).toEqual([hidden]);
+  const [kept] = await db.select().from(sites).where(eq(sites.id, open));
+  expect(kept?.unclaimed).toBe(true);
+});
+
+test('on the wall of a community that holds it later it is as private as others', async () => {
   const { id, owner, hidden } = await aTown();
   const neighbour = await aPerson();
   const other = await aCommunity({ owner_id: neighbour.userId });
-  await holds(other.id, hidden);
+  const later = { created_at: new Date().toISOString(), state: 'held' } as const;
+  await db.insert(community_sites).values({ ...later, community_id: other.id, site_id: hidden });
   expect(await namesOn(other.id, neighbour)).toEqual([]);
   expect(await namesOn(id, owner)).toContain('Moshe Cohen');
 });

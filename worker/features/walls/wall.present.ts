@@ -26,6 +26,7 @@ export async function presentWallCommunity(
     other_name: community.other_name,
     sentence: community.sentence,
     lang: community.lang,
+    permissions: community.permissions,
     wall: community.wall,
     settings: settingsOf(community),
     accent: community.accent,

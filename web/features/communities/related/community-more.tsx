@@ -23,14 +23,14 @@ export function CommunityMore({ community, id }: Props) {
   // filled by the query above; here they follow what the editing page changes
   const { data: related } = useQuery({ ...communityRelationsQuery(id), enabled: false });
   const { data: links } = useQuery({ ...linksQuery({ kind: 'community', id }), enabled: false });
-  if (community.settings.hide_places) return null;
-  if (details.error && !links)
+  const isHidden = community.settings.hide_places;
+  if (!isHidden && details.error && !links)
     return <CallFault error={details.error} again={() => void details.refetch()} />;
   return (
     <>
-      {related && <RelatedSites related={related} />}
-      {links && <LinksPart links={links} change={null} className="flex flex-col" />}
-      {community.can.edit_links && details.data && (
+      {!isHidden && related && <RelatedSites related={related} />}
+      {!isHidden && links && <LinksPart links={links} change={null} className="flex flex-col" />}
+      {community.can.edit_links && (isHidden || details.data) && (
         <p>
           <Link
             className="inline-block py-2.5 underline underline-offset-4"

@@ -166,12 +166,12 @@ export function GeneralForm({
           fault={form.faultOf(idOf('memorial_text'))}
         />
       </Group>
-      <Group title={<Trans>For imports</Trans>}>
+      <Group title={<Trans>Your own lists</Trans>}>
         <TextLine
           form={form}
           name="group_id"
           label={labels.group_id}
-          hint={t`By it, rows of a spreadsheet are matched to this community. Optional.`}
+          hint={t`Your own number or name of this community, for lists that you keep elsewhere. Optional.`}
         />
       </Group>
     </SettingsForm>

@@ -16,6 +16,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
 import type { Memory } from '#worker/contract/memory.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { SearchIcon } from '#worker/shared/views/icons.tsx';
 import { Feed } from '#worker/shared/views/site/feed.tsx';
 
@@ -151,7 +152,7 @@ function SearchMemories({ community }: { community: Community }) {
       {open && (
         <Suspense fallback={<PendingPart />}>
           <MemorySearch
-            id={community.permissions === 'private' ? String(community.id) : community.slug}
+            id={communityAddressOf(community)}
             communityId={community.id}
             onClose={() => {
               setOpen(false);

@@ -13,6 +13,7 @@ import {
   siteHead,
 } from '#worker/features/mail/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 type Community = Awaited<ReturnType<typeof findVisibleCommunity>>;
@@ -57,7 +58,7 @@ export const defineCommunityEmail = <T extends { user_id: number; community_id: 
       if (!community) return undefined;
       const { locale } = person;
       // the URL of a private community contains no name
-      const ref = community.permissions === 'private' ? community.id : encodeURIComponent(community.slug);
+      const ref = encodeURIComponent(communityAddressOf(community));
       const name = nameOfCommunity(community, locale);
       const page = pageUrl(ctx, locale, `community/${ref}`);
       return write(ctx, { person, community, name, page }, details);

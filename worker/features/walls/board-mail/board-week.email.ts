@@ -12,6 +12,7 @@ import { nameOfCommunity } from '#worker/features/members/public.ts';
 import { readDays } from '#worker/features/walls/wall-days.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { dayNumber, plusDays } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -30,7 +31,7 @@ export const boardWeekEmail = defineEmail({
     const { board, community } = seen;
     const { locale } = person;
     // the URL of a private community contains no name
-    const ref = community.permissions === 'private' ? community.id : encodeURIComponent(community.slug);
+    const ref = encodeURIComponent(communityAddressOf(community));
     const href = pageUrl(ctx, locale, `community/${ref}/wall`);
     const subscription = { userId: person.id, siteId: community.id, topic: 'board' } as const;
     const unsubscribe = unsubscribeFrom(ctx, locale, subscription);

@@ -7,7 +7,7 @@ export type CommunityLook = Pick<Wall['community'], 'photo' | 'branding'>;
 
 type Props = { look: CommunityLook; name: string; sizes: string };
 
-/** What stands for a community: its photo; without one the logo of its active brand, else its initials. */
+/** The picture of a community: its photo; without one the logo of its active brand, else its initials. */
 export function CommunityFace({ look: { photo, branding }, name, sizes }: Props) {
   const logo = branding?.logo;
   if (!photo && logo)
