@@ -63,7 +63,7 @@ function OwnSites({ community, id, onAdded, onCancel }: OwnProps) {
     .flatMap((page) => page.sites)
     .filter(({ role }) => role === 'owner' || role === 'sec_owner');
   const form = useSubmission({
-    fields: { site: { id: field, check: ({ site }) => (site ? undefined : msg`Choose a site`) } },
+    fields: { site: { id: field, check: ({ site }) => (site ? undefined : msg`Choose whose page it is`) } },
     values: () => ({ site: sites.find((one) => String(one.id) === chosen) }),
     send: async ({ site }) => {
       if (!site) return '';

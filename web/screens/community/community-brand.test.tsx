@@ -8,6 +8,7 @@ import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Community } from '#worker/contract/community.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const LOGO: Picture = {
   id: 'logo',
@@ -18,7 +19,12 @@ const LOGO: Picture = {
   thumbhash: null,
   focal: { x: 0.5, y: 0.5 },
 };
-const BRAND = { website: 'https://harel.example', phone: '+97231234567', email: null, logo: LOGO };
+const BRAND = {
+  website: 'https://harel.example',
+  phone: '+97231234567',
+  email: 'us@harel.example',
+  logo: LOGO,
+};
 const sent: unknown[] = [];
 
 const answers = (community: Community) => ({
@@ -38,6 +44,23 @@ async function open(branding: Community['branding'], settings = {}) {
   await renderApp('/en/community/harel-street');
   await screen.findByRole('heading', { level: 1 });
 }
+async function openSite() {
+  const site = aSite(
+    { brand: { ...BRAND, id: 4, name: 'Harel Street', other_name: null, lang: 'en' } },
+    'en',
+  );
+  network({
+    ...answers(aCommunity()),
+    'GET /api/sites/ruth-cohen': () => json({ site }),
+    'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+  });
+  await renderApp('/en/site/ruth-cohen');
+  await screen.findByRole('heading', { level: 1 });
+}
+const openContact = () => {
+  fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact us' }));
+  return screen.findByRole('dialog', { name: 'Contact us' });
+};
 const bar = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 
 afterEach(() => {
@@ -61,11 +84,16 @@ describe('on the pages of a community with a brand', () => {
     expect(bar().getByRole('link', { name: 'Harel Street' }).getAttribute('href')).toBe('/en');
   });
 
-  test('people call its number, and write to it', async () => {
-    await open(BRAND);
-    fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact us' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Contact us' });
+  test.each([
+    ['', () => open(BRAND)],
+    [', and on the page of a site in it', openSite],
+  ])('people call its number, and write to it%s', async (_, openPage) => {
+    await openPage();
+    const dialog = await openContact();
     expect(await within(dialog).findByRole('link', { name: 'Call 03-123-4567' })).toBeTruthy();
+    const write = within(dialog).getByRole('link', { name: 'Email us@harel.example' });
+    expect(write.getAttribute('href')).toBe('mailto:us@harel.example');
+    expect(within(write).getByText('us@harel.example').getAttribute('dir')).toBe('ltr');
     expect(within(dialog).queryByRole('link', { name: 'Write on WhatsApp' })).toBeNull();
     const type = (label: string, value: string) =>
       fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -74,6 +102,16 @@ describe('on the pages of a community with a brand', () => {
     type('Message', 'Who was my neighbour?');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent).toMatchObject([{ site_id: 4, message: 'Who was my neighbour?' }]));
+  });
+
+  test.each([
+    ['its address where it has no number', { ...BRAND, phone: null }, 'Email us@harel.example'],
+    ['our numbers where it has neither', { ...BRAND, phone: null, email: null }, 'Write on WhatsApp'],
+  ])('they find %s', async (_, branding, name) => {
+    await open(branding);
+    const dialog = await openContact();
+    const way = await within(dialog).findByRole('link', { name });
+    expect([...(way.parentElement?.children ?? [])]).toEqual([way]);
   });
 });
 

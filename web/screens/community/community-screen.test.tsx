@@ -106,9 +106,15 @@ test('a member finds the members and their wall, and is not asked to join', asyn
   expect(screen.queryByRole('link', { name: 'Join with a code' })).toBeNull();
 });
 
-const WAITING = { people_count: 3, asked_count: 2, pending_count: 1, request_count: 3 };
+const WAITING = {
+  people_count: 3,
+  asked_count: 2,
+  pending_count: 1,
+  request_count: 3,
+  waiting_names_count: 2,
+};
 
-test('its administrator is told what waits: sites, memories and people, and a deletion', async () => {
+test('its administrator is told what waits: sites, memories, names on the wall and people, and a deletion', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const mine = { id: 4, slug: 'harel-street', name: 'Harel Street', role: 'owner', can_pair: true };
   const info = {
@@ -132,6 +138,7 @@ test('its administrator is told what waits: sites, memories and people, and a de
   expect(await screen.findByText('2 sites ask to join')).toBeTruthy();
   expect(href('2 sites ask to join')).toBe('/en/community/harel-street/sites');
   expect(href('1 memory waits for approval')).toBe('/en/community/harel-street#community-memories');
+  expect(href('2 names wait for approval')).toBe('/en/community/harel-street/wall?hidden=true');
   expect(href('3 people ask to join')).toBe('/en/community/harel-street/members');
   expect(screen.getByText(/will be deleted on 5 December 2026/)).toBeTruthy();
   expect(href('Settings')).toBe('/en/community/harel-street/settings');

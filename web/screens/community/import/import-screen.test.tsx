@@ -269,7 +269,7 @@ test.each([
   ['rights', 'The person who started this may no longer do it. Another owner or editor can go on.'],
   ['plan', 'Private fields are no longer open in this community.'],
   ['deletion', 'This community is about to be deleted, so nobody is added to it.'],
-  ['gone', 'The community had been deleted.'],
+  ['gone', 'The community was deleted.'],
 ] as const)('an editor reads why an import stopped: %s', async (failure, reason) => {
   const stopped = anImport({ state: 'failed', failure, counts: counts({ applied: 2 }) });
   const rows = () => json({ rows: [RUTH], next_cursor: null });
