@@ -20,6 +20,7 @@ const person = ({ birth, death, afterSunset = false }: Known, more: Partial<Date
   },
   adar_custom: 'first',
   settings: { hebrew_calendar: true },
+  communities: [],
   ...more,
 });
 
@@ -71,6 +72,20 @@ describe('the days that are kept for someone', () => {
     const site = person({ death: en(2016, 3, 24) }, { settings: { hebrew_calendar: false } });
     expect(nextOccasion(site, en(2027, 3, 1))?.kind).toBe('memorial_day');
     expect(nextYahrzeit(site, en(2027, 3, 1))).toBeNull();
+  });
+
+  test('a site that has not decided keeps those days as the community whose look it takes, else as its first', () => {
+    const held = (is_public: boolean, hebrew_calendar: boolean) => ({
+      is_public,
+      settings: { hebrew_calendar },
+    });
+    const keeps = (communities: ReturnType<typeof held>[], settings = {}) =>
+      nextYahrzeit({ ...ruth, settings, communities }, en(2027, 3, 1)) !== null;
+    expect(keeps([])).toBe(true);
+    expect(keeps([held(false, false)])).toBe(false);
+    expect(keeps([held(false, true), held(true, false), held(true, true)])).toBe(false);
+    expect(keeps([held(true, false)], { hebrew_calendar: true })).toBe(true);
+    expect(keeps([held(true, true)], { hebrew_calendar: false })).toBe(false);
   });
 
   test('29 February is kept on the 28th of a common year', () => {

@@ -1,5 +1,6 @@
 import type { AdarCustom, Occasion } from '#worker/contract/site.ts';
 import { type CalendarDate, type FullDate, isFullDate } from './calendar-date.ts';
+import { type HebrewCalendar, hasHebrewCalendar } from './hebrew-calendar.ts';
 import { dateOf, dayNumber, daysInMonth, plusDays } from './hebrew-date.ts';
 import { hebrewBirthdayIn, yahrzeitsIn } from './yahrzeit.ts';
 
@@ -13,8 +14,7 @@ export type DatedSite = {
     death_hebrew: CalendarDate | null;
   };
   adar_custom: AdarCustom;
-  settings: { hebrew_calendar: boolean };
-};
+} & HebrewCalendar;
 
 /** More than the longest interval between two yahrzeits, or between a death and the first one. */
 const AHEAD_DAYS = 800;
@@ -58,7 +58,7 @@ const occasionOn = ({ kind, at }: Day, today: number): Occasion => ({
 });
 
 function hebrewDays(site: DatedSite, first: number, last: number): Day[] {
-  if (!site.settings.hebrew_calendar) return [];
+  if (!hasHebrewCalendar(site)) return [];
   const { birth, death } = fullDates(site, 'hebrew');
   return years(dateOf('he', first).year, dateOf('he', last).year).flatMap((year) => {
     const birthday = birth && hebrewBirthdayIn(year, birth);

@@ -6,7 +6,7 @@ import type { BarBrand } from '#worker/shared/views/frame/top-bar.tsx';
 import { usePlaceHere } from './use-place-here.ts';
 
 /** What the menu and the contact form show of a community. */
-type BrandHere = BarBrand & { id: number; phone: string | null };
+type BrandHere = BarBrand & { id: number; phone: string | null; email: string | null };
 
 /**
  * The brand of the community whose page this is, or that of the site here; null without an active one. It is kept in
@@ -29,10 +29,11 @@ export function useBrandHere(): BrandHere | null {
   return isRead ? (brand ?? null) : readBrand(place);
 }
 
-const shownOf = ({ id, name, phone, website, logo }: BrandHere): BrandHere => ({
+const shownOf = ({ id, name, phone, email, website, logo }: BrandHere): BrandHere => ({
   id,
   name,
   phone,
+  email,
   website,
   logo,
 });
@@ -44,9 +45,11 @@ const parseFor =
   (place: string | null) =>
   (stored: unknown): BrandHere | null => {
     if (!isRecord(stored) || stored.place !== place || !isRecord(stored.brand)) return null;
-    const { id, name, phone, website } = stored.brand;
-    const isBrand = Number.isSafeInteger(id) && typeof name === 'string' && isText(phone) && isText(website);
-    return isBrand ? { id: Number(id), name, phone, website, logo: null } : null;
+    const { id, name, phone, email = null, website } = stored.brand;
+    const isNamed = Number.isSafeInteger(id) && typeof name === 'string';
+    return isNamed && isText(phone) && isText(email) && isText(website)
+      ? { id: Number(id), name, phone, email, website, logo: null }
+      : null;
   };
 
 /** The stored brand of a place; null where another is stored, or none. */

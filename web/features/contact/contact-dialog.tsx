@@ -24,7 +24,7 @@ export function ContactDialog() {
   return (
     <Sheet title={view.i18n._(CONTACT_TITLE)} isOpen onOpenChange={showContact}>
       <div className="contact-intro mb-6">
-        <ContactWays view={view} options={brand?.phone ? { whatsapp: null, phone: brand.phone } : data} />
+        <ContactWays view={view} options={brand?.phone || brand?.email ? brand : data} />
       </div>
       <ContactForm draft={useContactDraft()} siteId={brand?.id} />
     </Sheet>

@@ -20,6 +20,10 @@ import { users } from './people.ts';
 /** A community that a site is in, as its row holds it. */
 export type HeldBy = SiteCommunity & { is_public: boolean };
 
+/** Without `hebrew_calendar`, the setting of the site's communities applies: see `hasHebrewCalendar`. */
+export type StoredSettings = Omit<SiteSettings, 'hebrew_calendar'> &
+  Partial<Pick<SiteSettings, 'hebrew_calendar'>>;
+
 export const sites = sqliteTable(
   'sites',
   {
@@ -82,7 +86,7 @@ export const sites = sqliteTable(
     /** The plan it has or last had, and the instant at which it ends or ended; null for one without end. */
     plan: text({ enum: PLANS }),
     plan_until: text(),
-    settings: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
+    settings: text({ mode: 'json' }).$type<StoredSettings>().notNull(),
     memories_count: integer().notNull().default(0),
     /** Both names by `searchKey`, to find sites with the same name. */
     name_key: text().notNull().default(''),

@@ -3,7 +3,9 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { getSite } from '#worker/contract/site.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { readPage } from '#worker/testing/read-page.ts';
 import { aCommunity, aMemory, aPerson, aSite, holds, type Person } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
 let owner: Person;
 let head: Person;
@@ -13,6 +15,15 @@ beforeAll(async () => {
 });
 
 const app = (as?: Person) => testApp(as && { as });
+const changeSite = async (id: number, settings: object) => {
+  const { version } = await siteOf(id, owner);
+  const { status } = await app(owner).request(`/api/sites/${id}`, {
+    method: 'PATCH',
+    json: { settings },
+    headers: { 'If-Match': `"${version}"` },
+  });
+  expect(status).toBe(200);
+};
 const siteOf = async (id: number, as?: Person) =>
   (await (await app(as).request(`/api/sites/${id}`)).json<ReplyOf<typeof getSite>>()).site;
 
@@ -109,19 +120,39 @@ describe('a site in a community', () => {
     await change(community.id, { memorial_text: true });
     expect((await read(stranger)).status).toBe(200);
     expect((await siteOf(id, stranger)).has_memorial_text).toBe(true);
-    const choose = async (personal_memorial_text_format_activated: boolean | null) => {
-      const { version } = await siteOf(id, owner);
-      await app(owner).request(`/api/sites/${id}`, {
-        method: 'PATCH',
-        json: { settings: { personal_memorial_text_format_activated } },
-        headers: { 'If-Match': `"${version}"` },
-      });
-    };
+    const choose = (personal_memorial_text_format_activated: boolean | null) =>
+      changeSite(id, { personal_memorial_text_format_activated });
     await choose(false);
     await refusal(await read(stranger), 'memorial_text.inactive');
     await choose(null);
     expect((await read(stranger)).status).toBe(200);
     await change(community.id, { memorial_text: false });
     expect((await siteOf(id, stranger)).has_memorial_text).toBe(false);
+  });
+
+  test('has Hebrew dates as the community says until its family decides, on the page and in the app', async () => {
+    const { id: town } = await aCommunity({ owner_id: head.userId, settings: { hebrew_calendar: false } });
+    const death = { format: 'en', year: 2024, month: 3, day: 10 };
+    const made = await app(owner).request('/api/sites/add-site', {
+      method: 'POST',
+      json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen', private: 'open', info: { death } },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { site_id: id } = await made.json<{ site_id: number }>();
+    const shown = async () => {
+      const { settings, lines } = await siteOf(id);
+      const drawn = await testApp({ env: standInPages }).request(`/en/site/${id}`);
+      const said = [JSON.stringify(lines), (await readPage(drawn)).html];
+      return [settings.hebrew_calendar, ...said.map((text) => /Adar/.test(text))];
+    };
+    expect(await shown()).toEqual([true, true, true]);
+    await holds(town, id);
+    expect(await shown()).toEqual([false, false, false]);
+    await changeSite(id, { hide_about: true });
+    await change(town, { settings: { hebrew_calendar: true } });
+    expect(await shown()).toEqual([true, true, true]);
+    await changeSite(id, { hebrew_calendar: true });
+    await change(town, { settings: { hebrew_calendar: false } });
+    expect(await shown()).toEqual([true, true, true]);
   });
 });

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '#worker/contract/short-link.ts';
 import { siteAddressOf } from '#worker/features/site-access/site-address.ts';
-import {
-  boundState,
-  codeTypeIn,
-  communityAddressOf,
-  opensNothing,
-  pathOf,
-  reportedCode,
-  resolveScan,
-} from './code.rules.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
+import { boundState, codeTypeIn, opensNothing, pathOf, reportedCode, resolveScan } from './code.rules.ts';
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 

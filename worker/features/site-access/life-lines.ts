@@ -5,6 +5,7 @@ import { i18nFor } from '#worker/i18n/i18n.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { formatMonth, unbroken } from '#worker/shared/date-format.ts';
 import { type FormattedDay, formatDay, formatPlace } from '#worker/shared/format-day.ts';
+import { type HebrewCalendar, hasHebrewCalendar } from '#worker/shared/hebrew-calendar.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { YahrzeitLine } from './yahrzeit-line.ts';
 
@@ -28,13 +29,14 @@ export type LifeFields = Pick<
   | 'death_place'
   | 'fallen_at'
   | 'work'
-  | 'settings'
->;
+> &
+  HebrewCalendar;
 
 type DateFields = Pick<
   LifeFields,
-  'type' | 'gender' | 'birth_civil' | 'death_civil' | 'birth_hebrew' | 'death_hebrew' | 'settings'
->;
+  'type' | 'gender' | 'birth_civil' | 'death_civil' | 'birth_hebrew' | 'death_hebrew'
+> &
+  HebrewCalendar;
 
 /**
  * When and where the person lived and worked: civil dates, Hebrew dates, work; after the sentence about them the
@@ -76,7 +78,7 @@ const withContent = (lines: (LifeLine | false | null)[]): LifeLine[] =>
 export function dateLines(site: DateFields, locale: Locale): LifeLine[] {
   const civil = [formatDay(site.birth_civil, locale), formatDay(site.death_civil, locale)] as const;
   const hebrew = [formatDay(site.birth_hebrew, locale), formatDay(site.death_hebrew, locale)] as const;
-  const both = site.settings.hebrew_calendar && isAnyKnown(civil);
+  const both = hasHebrewCalendar(site) && isAnyKnown(civil);
   // a Hebrew year alone has no civil date: it is shown even where the Hebrew calendar is switched off
   const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
   const isPlain = areBothKnown(civil) || (areBothKnown(hebrew) && !isAnyKnown(civil));

@@ -3,6 +3,7 @@ import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
+import { hasHebrewCalendar } from '#worker/shared/hebrew-calendar.ts';
 import { type LifeFields, lifeLines } from './life-lines.ts';
 import {
   needsApproval,
@@ -45,6 +46,11 @@ export function presentSite(
   const can = privilegesOf(ctx.actor, site);
   const picture = (row: PictureRow | null, audience = audienceOf(site)) =>
     row && pictureOf(row, audience, ctx.secrets.media, ctx.now());
+  const settings = {
+    ...site.settings,
+    hebrew_calendar: hasHebrewCalendar(site),
+    dim_cover: site.cover_id === null ? Boolean(site.theme?.dim_cover) : site.settings.dim_cover,
+  };
   const fields = {
     ...shownAsStored(site, 'readers'),
     type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
@@ -60,10 +66,7 @@ export function presentSite(
           active: site.work_activated_at !== null,
         }
       : null,
-    settings: {
-      ...site.settings,
-      dim_cover: site.cover_id === null ? Boolean(site.theme?.dim_cover) : site.settings.dim_cover,
-    },
+    settings,
   } satisfies LifeFields;
   return {
     id: site.id,

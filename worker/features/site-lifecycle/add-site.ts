@@ -1,7 +1,6 @@
 import type { FieldError } from '#worker/contract/errors.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
-import type { SiteSettings } from '#worker/contract/site.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -9,7 +8,7 @@ import type { Events } from '#worker/core/hooks.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { sites } from '#worker/db/schema/sites.ts';
+import { type StoredSettings, sites } from '#worker/db/schema/sites.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { newSiteGroup } from '#worker/features/groups/public.ts';
 import { attachToSite, findUnattached, type MediaRow } from '#worker/features/media/public.ts';
@@ -37,8 +36,7 @@ const LIFE_STORY = 2;
 const OWNER = 1;
 const STALE = new AppError('request.conflict');
 
-const SETTINGS: SiteSettings = {
-  hebrew_calendar: true,
+const SETTINGS: StoredSettings = {
   hide_candle_button: false,
   hide_about: false,
   dim_cover: false,

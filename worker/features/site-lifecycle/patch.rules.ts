@@ -1,6 +1,6 @@
 import type { FieldError } from '#worker/contract/errors.ts';
-import type { SiteSettings } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
+import type { StoredSettings } from '#worker/db/schema/sites.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import {
   columnsFor,
@@ -41,7 +41,7 @@ const defined = (patch: SitePatch): Pick<SitePatch, (typeof DATES)[number]> =>
   Object.fromEntries(DATES.flatMap((field) => (patch[field] === undefined ? [] : [[field, patch[field]]])));
 
 /** Null means the default value. */
-function settingsWith(stored: SiteSettings, patch: NonNullable<SitePatch['settings']>): SiteSettings {
+function settingsWith(stored: StoredSettings, patch: NonNullable<SitePatch['settings']>): StoredSettings {
   const { personal_memorial_text_format_activated: requested, ...others } = patch;
   const { personal_memorial_text_format_activated: before, ...storedOthers } = stored;
   const after = requested === undefined ? before : (requested ?? undefined);

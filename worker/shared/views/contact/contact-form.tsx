@@ -18,9 +18,12 @@ const PhoneIcon = () => (
   <Icon path="M21 16.5v3a2 2 0 0 1-2.2 2A17.5 17.5 0 0 1 2.5 5.2 2 2 0 0 1 4.5 3h3a1.5 1.5 0 0 1 1.5 1.3c.1.9.4 1.8.7 2.6a1.5 1.5 0 0 1-.4 1.6L8 9.8a14 14 0 0 0 6.2 6.2l1.3-1.3a1.5 1.5 0 0 1 1.6-.4c.8.3 1.7.6 2.6.7a1.5 1.5 0 0 1 1.3 1.5Z" />
 );
 
+/** Our numbers in the visitor's country, or what a community has for contact. */
+type Ways = Partial<ContactOptions> & { email?: string | null };
+
 type ContactProps = {
   view: View;
-  options: ContactOptions | undefined;
+  options: Ways | undefined;
   /** What precedes the form: that it needs JavaScript. */
   notice?: ReactNode | Markup;
   form: ReactNode;
@@ -40,13 +43,13 @@ export const Contact = ({ view, options, notice, form }: ContactProps) => (
   </div>
 );
 
-/** How messages are answered, and the numbers to call in the visitor's country, where there are some. */
+/** How messages are answered, and the numbers to call and the address to write to, where there are some. */
 export function ContactWays({ view: { i18n }, options }: Pick<ContactProps, 'view' | 'options'>) {
-  const { whatsapp = null, phone = null } = options ?? {};
+  const { whatsapp, phone, email } = options ?? {};
   return (
     <>
       <p>{i18n._(msg`Questions, requests, or something that went wrong: write to us. We reply by email.`)}</p>
-      {(whatsapp || phone) && (
+      {(whatsapp || phone || email) && (
         <p className="contact-ways">
           {whatsapp && (
             <a
@@ -66,6 +69,13 @@ export function ContactWays({ view: { i18n }, options }: Pick<ContactProps, 'vie
               <PhoneIcon />
               <span>
                 {i18n._(msg`Call`)} <bdi dir="ltr">{phoneInWords(phone)}</bdi>
+              </span>
+            </a>
+          )}
+          {email && (
+            <a className="button" href={`mailto:${email}`}>
+              <span>
+                {i18n._(msg`Email`)} <bdi dir="ltr">{email}</bdi>
               </span>
             </a>
           )}
