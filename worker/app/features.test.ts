@@ -39,6 +39,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'community_reported',
     'community_site_decided',
     'community_site_requests',
+    'community_waiting_names',
     'contact',
     'email_change_new',
     'email_change_old',

@@ -57,6 +57,18 @@ export const COMMUNITY_EXAMPLES: Record<string, Example> = {
     for (let more = 0; more < 5; more++) await holds(community_id, await world.sites(), 'asked');
     return [{ user_id: world.reader.userId, community_id }];
   },
+  community_waiting_names: async ({ reader, other }) => {
+    const { id: community_id } = await aCommunity({
+      owner_id: reader.userId,
+      type: 'controlled',
+      wall: 'open',
+      name: 'Harel Street',
+      other_name: 'רחוב הראל',
+    });
+    for (const first_name of ['Sarah', 'Dan', 'Ruth', 'Leah', 'Adam'])
+      await aWallEntry({ community_id, first_name, hidden: true, created_by: other.userId });
+    return [{ user_id: reader.userId, community_id }];
+  },
   community_site_decided: async (world) => {
     const community_id = await aTown(world);
     const about = { user_id: world.reader.userId, site_id: world.siteId, community_id };

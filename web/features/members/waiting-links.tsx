@@ -8,7 +8,7 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 type MyCommunity = NonNullable<ReplyOf<typeof listMyCommunities>>['communities'][number];
 
 type Props = {
-  waiting: Pick<MyCommunity, 'asked_count' | 'pending_count' | 'request_count'>;
+  waiting: Pick<MyCommunity, 'asked_count' | 'pending_count' | 'request_count' | 'waiting_names_count'>;
   /** The community's id or slug, for its address. */
   id: string;
   className?: string;
@@ -22,7 +22,8 @@ export function WaitingLinks({ waiting, id, className = '' }: Props) {
   const { locale } = useLocale();
   const params = { locale, id };
   const { asked_count: requestCount, pending_count: memories, request_count: people } = waiting;
-  if (requestCount + memories + people === 0) return null;
+  const { waiting_names_count: names } = waiting;
+  if (requestCount + memories + people + names === 0) return null;
   return (
     <p className={`flex flex-wrap gap-x-5 ${className}`}>
       {requestCount > 0 && (
@@ -33,6 +34,11 @@ export function WaitingLinks({ waiting, id, className = '' }: Props) {
       {memories > 0 && (
         <Link className={WAY} to="/$locale/community/$id" params={params} hash="community-memories">
           {t`${plural(memories, { one: '# memory waits for approval', other: '# memories wait for approval' })}`}
+        </Link>
+      )}
+      {names > 0 && (
+        <Link className={WAY} to="/$locale/community/$id/wall" params={params} search={{ hidden: 'true' }}>
+          {t`${plural(names, { one: '# name waits for approval', other: '# names wait for approval' })}`}
         </Link>
       )}
       {people > 0 && (

@@ -244,6 +244,7 @@ test('a community says what I am in it, how many people it keeps, and what waits
     asked_count: 2,
     pending_count: 1,
     request_count: 0,
+    waiting_names_count: 1,
   };
   await open(
     {},
@@ -255,6 +256,8 @@ test('a community says what I am in it, how many people it keeps, and what waits
   expect(screen.getByText(/More than 100 people on its wall/)).toBeTruthy();
   expect(screen.getByText('2 sites ask to join')).toBeTruthy();
   expect(screen.getByText('1 memory waits for approval')).toBeTruthy();
+  const names = screen.getByRole('link', { name: '1 name waits for approval' });
+  expect(names.getAttribute('href')).toBe('/en/community/harel-street/wall?hidden=true');
   expect(screen.queryByText(/ask to join$/, { selector: '[href$=members]' })).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { communities, old_community_slugs } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
+import { waitingNames } from './waiting-names.repo.ts';
 
 export type CommunityRow = typeof communities.$inferSelect;
 export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
@@ -198,6 +199,8 @@ const openRequests = sql`select 1 from access_requests w left join users u on u.
     and u.deleted_at is null and u.suspended_at is null
     and not exists (select 1 from members b join users x on x.id = b.user_id
       where b.owner_kind = w.owner_kind and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))`;
+const waitingNamesCount = sql<number>`iif(${communities.type} = 'controlled' and ${communities.wall} = 'open',
+  ${staffCount(waitingNames(sql`${communities.id}`))}, 0)`;
 
 /** The user's communities, by name. */
 export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
@@ -209,6 +212,7 @@ export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
       asked_count: staffCount(askedSites),
       pending_count: staffCount(pendingMemories),
       request_count: staffCount(openRequests),
+      waiting_names_count: waitingNamesCount,
     })
     .from(members)
     .innerJoin(communities, and(eq(communities.id, members.owner_id), isNull(communities.deleted_at)))

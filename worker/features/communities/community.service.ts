@@ -66,7 +66,7 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
   return {
     communities: rows.map(({ community, membership, people_count, ...waiting }) => {
       const communityForActor = { ...community, community_group: groupOf(membership) };
-      const counted = (action: 'approve_sites' | 'approve_posts' | 'invite', count: number) =>
+      const counted = (action: 'approve_sites' | 'approve_posts' | 'invite' | 'edit_wall', count: number) =>
         communityPolicy.answers[action](ctx.actor, communityForActor) ? count : 0;
       const hasMemories = !settingsOf(community).hide_memories;
       return {
@@ -79,6 +79,7 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
         asked_count: counted('approve_sites', waiting.asked_count),
         pending_count: hasMemories ? counted('approve_posts', waiting.pending_count) : 0,
         request_count: counted('invite', waiting.request_count),
+        waiting_names_count: counted('edit_wall', waiting.waiting_names_count),
       };
     }),
   };

@@ -24,3 +24,4 @@ export {
 } from './community.service.ts';
 export { brandOf, lookOf } from './community-pictures.ts';
 export { countCommunities, updateCommunityOwner } from './community-writes.repo.ts';
+export { waitingNames } from './waiting-names.repo.ts';

@@ -13,9 +13,11 @@ import {
   findVisibleCommunity,
 } from '#worker/features/communities/public.ts';
 import { attachToEntry } from '#worker/features/media/public.ts';
+import { runNextHour } from '#worker/features/members/public.ts';
 import { waits } from './entry.policy.ts';
 import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import { assertPossible, findPortrait } from './entry-input.ts';
+import { tellOfNames } from './tell-of-names.job.ts';
 import { presentEntry } from './wall.present.ts';
 import type { EntryRow } from './wall.repo.ts';
 import { EVERYONE, HIDDEN } from './wall-viewer.ts';
@@ -73,6 +75,7 @@ export async function addEntry(
     [
       ...(portrait ? attachToEntry(ctx.db, ctx.actor.userId, portrait.id, at) : []),
       insertEntry(ctx.db, columns),
+      ...(hidden ? [runNextHour(ctx, tellOfNames, community.id)] : []),
       auditEntry(ctx, 'wall.entry_added', {
         kind: 'wall_entry',
         id: entry.id,

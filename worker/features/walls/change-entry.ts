@@ -8,9 +8,11 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityStandingOf, type VisibleCommunity } from '#worker/features/communities/public.ts';
 import { attachToEntry, discardMedia } from '#worker/features/media/public.ts';
+import { runNextHour } from '#worker/features/members/public.ts';
 import { mayEditEntry, waits } from './entry.policy.ts';
 import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import { assertPossible, findPortrait } from './entry-input.ts';
+import { tellOfNames } from './tell-of-names.job.ts';
 import { presentEntry } from './wall.present.ts';
 import type { EntryRow } from './wall.repo.ts';
 import { findEntry } from './wall.service.ts';
@@ -49,7 +51,14 @@ export async function patchEntry(
   const stale = new AppError('request.stale');
   try {
     const waiting = waits(ctx.actor, community) && { hidden: true };
-    await commit(ctx.db, await changing(ctx, { community, entry }, { ...columns, ...waiting }), stale);
+    await commit(
+      ctx.db,
+      [
+        ...(await changing(ctx, { community, entry }, { ...columns, ...waiting })),
+        ...(waiting && !entry.hidden ? [runNextHour(ctx, tellOfNames, community.id)] : []),
+      ],
+      stale,
+    );
   } catch (error) {
     if (error !== stale) throw error;
     return staleOrDone(ctx, await findEntry(ctx, ref, id), version, columns);

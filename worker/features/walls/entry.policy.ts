@@ -7,6 +7,10 @@ export const waits = (actor: Actor, community: CommunityForActor): boolean =>
   communityPolicy.answers.own_entry(actor, community) &&
   !communityPolicy.answers.edit_wall(actor, community);
 
+/** Whether names wait on the wall, of those who are not its staff. */
+export const hasWaiting = ({ type, wall }: CommunityForActor): boolean =>
+  type === 'controlled' && wall === 'open';
+
 /** Whether the actor may change an entry: staff any, on an open wall everyone their own. */
 export const mayEditEntry = (
   actor: Actor,

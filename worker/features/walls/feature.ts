@@ -3,14 +3,16 @@ import type { Feature } from '#worker/http/feature.ts';
 import { sendBoardMails } from './board-mail/board-mails.job.ts';
 import { boardWeekEmail } from './board-mail/board-week.email.ts';
 import { deleteBoardMail, deleteBoardMailsOf, deleteBoardMailsOfCommunity } from './board-mail.repo.ts';
+import { waitingNamesEmail } from './emails/waiting-names.email.ts';
+import { tellOfNames } from './tell-of-names.job.ts';
 import { wallImport } from './wall.import.ts';
 import { wallRoutes } from './wall.routes.ts';
 import { deleteEntriesOfCommunity, deleteEntriesOfSite, listOwnPortraits } from './wall-writes.repo.ts';
 
 export const walls: Feature = {
   routes: wallRoutes,
-  jobs: [sendBoardMails],
-  emails: [boardWeekEmail],
+  jobs: [sendBoardMails, tellOfNames],
+  emails: [boardWeekEmail, waitingNamesEmail],
   imports: [wallImport],
   on: {
     sitePurged: ({ db }, siteId) => [deleteEntriesOfSite(db, siteId)],

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { BOARD_DAYS, BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
 import type { Db } from '#worker/db/client.ts';
 import { wall_counts, wall_entries } from '#worker/db/schema/walls.ts';
+import { waitingNames } from '#worker/features/communities/public.ts';
 import { EVERYONE, lookingAt, seesAnyone, type Viewer } from './wall-viewer.ts';
 
 export type EntryRow = typeof wall_entries.$inferSelect;
@@ -71,6 +72,19 @@ export function unionOf(
 }
 
 const joined = (queries: SQL[]): SQL => sql.join(queries, sql` union all `);
+
+/** Names that wait on a wall, the oldest first. */
+export const listWaitingNames = (db: Db, communityId: number, limit: number) =>
+  db
+    .select({
+      first_name: wall_entries.first_name,
+      last_name: wall_entries.last_name,
+      other_name: wall_entries.other_name,
+      lang: wall_entries.lang,
+    })
+    .from(wall_entries)
+    .where(sql`id in (select id from (${waitingNames(communityId)} limit ${limit}))`)
+    .orderBy(wall_entries.id);
 
 /** The entries of a page that the viewer sees, in the order of the page. Reads about as many rows as it returns. */
 export function pageQuery(db: Db, communityId: number, viewer: Viewer, page: Page) {
