@@ -29,7 +29,11 @@ export const communityMemoryStyle = (
 /** The colours of a community and the pictures of a page of its wall. */
 export const wallStyle = ({ community, people }: Wall): string =>
   accentStyle(community) +
-  pictureStyle([community.photo, community.branding?.logo ?? null, ...people.map(({ portrait }) => portrait)]);
+  pictureStyle([
+    community.photo,
+    community.branding?.logo ?? null,
+    ...people.map(({ portrait }) => portrait),
+  ]);
 
 const HEX = /^#[\da-f]{6}$/i;
 
