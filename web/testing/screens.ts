@@ -61,7 +61,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
     screen('visitor', 'no such community', '/community/nobody'),
   ],
   '/$locale/community/$id/memory/$memory': [
-    screen('visitor', 'no such memory', '/community/hebrew-letters/memory/999999'),
+    screen('visitor', 'no such memory', '/community/hebrew-letters/memory/nobody'),
   ],
   '/$locale/wall/$id': [screen('visitor', 'wall', '/wall/hebrew-letters')],
   '/$locale/community/$id/wall': [screen('visitor', 'wall of a community', '/community/hebrew-letters/wall')],

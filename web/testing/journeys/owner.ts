@@ -15,7 +15,13 @@ export const callAs =
   (page: Page, token: string): Call =>
   async <Reply>(method: string, path: string, data?: unknown, extraHeaders: Record<string, string> = {}) => {
     const headers = { Authorization: `Bearer ${token}`, ...extraHeaders };
-    const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+    const answer = await page.request.fetch(path, {
+      method,
+      headers,
+      // an idle connection may be closed just as it is used again
+      maxRetries: 1,
+      ...(data !== undefined && { data }),
+    });
     expect(answer.ok(), `${method} ${path} is answered ${answer.status()}`).toBe(true);
     const text = await answer.text();
     return (text ? JSON.parse(text) : undefined) as Reply;
