@@ -46,7 +46,7 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * Why the work on an import stopped before its end: whoever started it may not do it any more, the plans of the
+ * Why the work on an import stopped before its end: its author may not do it any more, the plans of the
  * community do not include its private fields any more, its deletion was asked for, or it is gone.
  */
 export const IMPORT_FAILURES = ['rights', 'plan', 'deletion', 'gone'] as const;

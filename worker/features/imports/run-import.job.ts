@@ -76,7 +76,7 @@ const FAILURES: Partial<Record<ErrorCode, ImportFailure>> = {
   'import.deletion_due': 'deletion',
 };
 
-/** Why whoever started the work may not go on with it; null where they may. */
+/** Why the person who started the work may not go on with it; null where they may. */
 async function failureOf(
   ctx: Ctx,
   { scope_id: scopeId, columns }: ImportRecord,

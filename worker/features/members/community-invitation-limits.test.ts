@@ -177,7 +177,7 @@ describe('someone accepts an invitation to a community', () => {
       'has no account any more',
       (person: Person) => db.update(users).set({ deleted_at: NOW }).where(eq(users.id, person.userId)),
     ],
-  ])('not where whoever invited them %s', async (_, ends) => {
+  ])('not where the person who invited them %s', async (_, ends) => {
     const { by, coOwner } = await aTown();
     const cousin = await aPerson();
     const sent = { ...by, invited_by: coOwner.userId, group_id: 3, email: addressOf(cousin) };

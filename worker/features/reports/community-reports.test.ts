@@ -62,7 +62,7 @@ const platformEmails = async () =>
   );
 
 describe('a memory of a community', () => {
-  test('is reported by whoever may read it, and the staff alone learn why, and never by whom', async () => {
+  test('is reported by anyone who may read it; only the staff learn why, and nobody learns who reported it', async () => {
     expect((await report(stranger)).status).toBe(204);
     const [found] = await listed(editor);
     expect(found).toMatchObject({
