@@ -10,6 +10,7 @@ import { type MembersSearch, membersPlaceOf, type WallChange } from '#web/featur
 import { WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
+import { isWithdrawn } from '#web/lib/refused.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,10 +36,8 @@ export function MembersWallScreen({ id, search }: { id: string; search: MembersS
   last.current = list.data?.pages[0] ?? last.current;
   useTitle(names.members);
   useAccent(community);
-  if (!last.current) {
-    if (list.error) throw list.error;
-    return <Skeleton>{null}</Skeleton>;
-  }
+  if (list.error && (!last.current || isWithdrawn(list.error))) throw list.error;
+  if (!last.current) return <Skeleton>{null}</Skeleton>;
   const { people_count: count, me } = last.current;
   const showPlace = (change: WallChange) => address.show({ ...change, pages: undefined });
   return (

@@ -323,6 +323,20 @@ test('below its community the wall is the same, and its places are kept there', 
   await waitFor(() => expect(router.state.location.href).toBe('/en/community/harel-street/wall?sort=death'));
 });
 
+test.each([
+  problem('site.private', 403),
+  problem('auth.forbidden', 403),
+  problem('community.not_found', 404),
+  problem('community.deleted', 410),
+])('once a wall is not for the reader to see, its people are no longer on the screen', async (refusal) => {
+  let isClosed = false;
+  await open({ [WALL]: () => (isClosed ? refusal.clone() : json(aWall({ people: [RUTH] }))) });
+  isClosed = true;
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'dan' } });
+  await waitFor(() => expect(screen.queryByText('Ruth Cohen')).toBeNull());
+  expect(screen.queryByText('Three houses and a courtyard.')).toBeNull();
+});
+
 test('the wall of a private community can be asked for', async () => {
   await open({ [WALL]: () => problem('site.private', 403) });
   expect(await screen.findByRole('button', { name: 'Ask for access' })).toBeTruthy();

@@ -12,6 +12,7 @@ import { WALL_REFRESH_MS, wallDaysQuery, wallQuery } from '#web/features/walls/w
 import { AddButton, LogInToAdd, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
+import { isWithdrawn } from '#web/lib/refused.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
@@ -60,10 +61,8 @@ export function WallScreen({ id, search, isKiosk, isOfCommunity = false }: WallP
   // what a failed search leaves on the screen
   const last = useRef<Wall>(undefined);
   last.current = wall.data?.pages[0] ?? last.current;
-  if (!last.current) {
-    if (wall.error) throw wall.error;
-    return <Skeleton>{null}</Skeleton>;
-  }
+  if (wall.error && (!last.current || isWithdrawn(wall.error))) throw wall.error;
+  if (!last.current) return <Skeleton>{null}</Skeleton>;
   return (
     <LoadedWall
       id={id}
