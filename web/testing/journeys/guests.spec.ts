@@ -132,7 +132,7 @@ test('an impatient guest is asked for what is missing, loses nothing, and the fa
     if (cut) return route.continue();
     cut = true;
     // the request arrives, the response does not
-    await route.fetch();
+    await route.fetch({ maxRetries: 1 });
     await route.abort('connectionreset');
   });
   await dialog.getByRole('button', { name: w.share }).click();
@@ -295,7 +295,7 @@ test('an invited brother records on the invitation, and the memory has his voice
     cuts += 1;
     if (cuts > 1) return route.continue();
     // the request arrives, the response does not
-    await route.fetch();
+    await route.fetch({ maxRetries: 1 });
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: w.share }).click();
