@@ -1,24 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useRef } from 'react';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { membersWallQuery, useSetOnMembersWall } from '#web/features/walls/members-wall-queries.ts';
 import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
-import { type MembersSearch, membersPlaceOf, type WallChange } from '#web/features/walls/wall-place.ts';
-import { WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
+import { type MembersSearch, membersPlaceOf } from '#web/features/walls/wall-place.ts';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
-import { isWithdrawn } from '#web/lib/refused.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import { MEMBERS_SORTS, type MembersWall } from '#worker/contract/members-wall.ts';
+import { MEMBERS_SORTS } from '#worker/contract/members-wall.ts';
 import { WallBand, WallNumber } from '#worker/shared/views/wall/wall-band.tsx';
 import { MembersPeople } from './members-people.tsx';
+import { useFirstPage } from './use-first-page.ts';
+import { WallToolRow } from './wall-tool-row.tsx';
 import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 
@@ -32,14 +31,11 @@ export function MembersWallScreen({ id, search }: { id: string; search: MembersS
   const { community } = useSuspenseQuery(communityQuery(id)).data;
   const names = useWallNames(community);
   const list = useInfiniteQuery({ ...membersWallQuery(id, place), placeholderData: keepPreviousData });
-  const last = useRef<MembersWall>(undefined);
-  last.current = list.data?.pages[0] ?? last.current;
+  const first = useFirstPage(list);
   useTitle(names.members);
   useAccent(community);
-  if (list.error && (!last.current || isWithdrawn(list.error))) throw list.error;
-  if (!last.current) return <Skeleton>{null}</Skeleton>;
-  const { people_count: count, me } = last.current;
-  const showPlace = (change: WallChange) => address.show({ ...change, pages: undefined });
+  if (!first) return <Skeleton>{null}</Skeleton>;
+  const { people_count: count, me } = first;
   return (
     <div className="hall">
       <WallBand
@@ -60,19 +56,15 @@ export function MembersWallScreen({ id, search }: { id: string; search: MembersS
         <WallsNav community={community} id={id} at="members" isMember />
       </WallBand>
       <div className="hall-body">
-        <div className="wall-tools">
-          <WallSearchField
-            label={t`Search the members`}
-            q={place.q ?? ''}
-            onSearch={(q) => showPlace({ q: q || undefined })}
-          />
-          {count > 1 && (
-            <WallOrder
-              sorts={MEMBERS_SORTS}
-              sort={place.sort ?? 'newest'}
-              onChange={(sort) => showPlace({ sort: sort === 'newest' ? undefined : sort })}
-            />
-          )}
+        <WallToolRow
+          address={address}
+          label={t`Search the members`}
+          q={place.q}
+          count={count}
+          sorts={MEMBERS_SORTS}
+          sort={place.sort ?? 'newest'}
+          usualSort="newest"
+        >
           {community.can.invite && (
             <view.Link
               className="button main"
@@ -82,7 +74,7 @@ export function MembersWallScreen({ id, search }: { id: string; search: MembersS
               <Trans>Invite members</Trans>
             </view.Link>
           )}
-        </div>
+        </WallToolRow>
         {me && <OwnSwitch communityId={community.id} isOn={me.on_wall} />}
         <MembersPeople
           list={list}

@@ -1,40 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { StaffTools } from '#web/features/walls/staff-tools.tsx';
 import { useSelection } from '#web/features/walls/use-selection.ts';
 import { useWallAddress } from '#web/features/walls/use-wall-address.ts';
 import { WallDays } from '#web/features/walls/wall-days.tsx';
-import { placeOf, type WallChange, type WallPlace, type WallSearch } from '#web/features/walls/wall-place.ts';
+import { placeOf, type WallPlace, type WallSearch } from '#web/features/walls/wall-place.ts';
 import { WALL_REFRESH_MS, wallDaysQuery, wallQuery } from '#web/features/walls/wall-queries.ts';
-import { AddButton, LogInToAdd, WallOrder, WallSearchField } from '#web/features/walls/wall-tools.tsx';
 import { useWallNames } from '#web/features/walls/wall-words.ts';
 import { WallsNav } from '#web/features/walls/walls-nav.tsx';
-import { isWithdrawn } from '#web/lib/refused.ts';
-import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useView } from '#web/ui/use-view.tsx';
-import { WALL_SORTS, type Wall } from '#worker/contract/wall.ts';
+import type { Wall } from '#worker/contract/wall.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { WallBand, WallNumbers } from '#worker/shared/views/wall/wall-band.tsx';
 import { WallGroups } from '#worker/shared/views/wall/wall-choices.tsx';
-import { OpenEntry } from './open-entry.tsx';
+import { MemorialWallTools } from './memorial-wall-tools.tsx';
+import { useFirstPage } from './use-first-page.ts';
+import { type Done, useWallTask } from './use-wall-task.ts';
+import { WallOverlays } from './wall-overlays.tsx';
 import { WallPeople } from './wall-people.tsx';
-import { type Task, WallTask } from './wall-task.tsx';
 import '#worker/shared/views/wall/first.css';
 import '#web/features/walls/wall.css';
 import '#web/features/walls/wall-staff.css';
 import '#web/features/walls/kiosk-wall.css';
-import { communityAddressOf } from '#worker/shared/community-address.ts';
-
-const SelectionBar = lazyPart(
-  ['wall'],
-  async () => (await import('#web/features/walls/selection-bar.tsx')).SelectionBar,
-);
 
 const BoardMail = lazyPart(
   ['wall'],
@@ -52,21 +46,17 @@ type WallProps = {
 
 /** A community's wall: what it is, the days of this week, and an arch per person. */
 export function WallScreen({ id, search, isKiosk, isOfCommunity = false }: WallProps) {
-  const place = placeOf(search);
   const wall = useInfiniteQuery({
-    ...wallQuery(id, place),
+    ...wallQuery(id, placeOf(search)),
     placeholderData: keepPreviousData,
-    ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }),
+    ...refreshedIf(isKiosk),
   });
-  // what a failed search leaves on the screen
-  const last = useRef<Wall>(undefined);
-  last.current = wall.data?.pages[0] ?? last.current;
-  if (wall.error && (!last.current || isWithdrawn(wall.error))) throw wall.error;
-  if (!last.current) return <Skeleton>{null}</Skeleton>;
+  const first = useFirstPage(wall);
+  if (!first) return <Skeleton>{null}</Skeleton>;
   return (
     <LoadedWall
       id={id}
-      first={last.current}
+      first={first}
       search={search}
       isKiosk={isKiosk}
       isOfCommunity={isOfCommunity}
@@ -75,89 +65,57 @@ export function WallScreen({ id, search, isKiosk, isOfCommunity = false }: WallP
   );
 }
 
+const refreshedIf = (isKiosk: boolean) => isKiosk && { refetchInterval: WALL_REFRESH_MS };
+
 type LoadedProps = Required<WallProps> & {
   first: Wall;
   list: Parameters<typeof WallPeople>[0]['list'];
 };
 
 function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedProps) {
-  const { t } = useLingui();
   const view = useView();
-  const { locale } = view;
-  const { signedIn } = useSession();
+  const { community } = first;
   const place = placeOf(search);
   const ref = encodeURIComponent(id);
   const address = useWallAddress(isOfCommunity ? `/community/${ref}/wall` : `/wall/${ref}`, search);
-  const { community, people_count: count } = first;
-  const { settings } = community;
   const names = useWallNames(community);
-  const days = useQuery({ ...wallDaysQuery(id), ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }) }).data;
-  const [task, setTask] = useState<Task | null>(null);
-  const [status, setStatus] = useState('');
-  const [undo, setUndo] = useState<(() => void) | null>(null);
-  const { selection, begin, end } = useSelection();
+  const title = names.title ?? names.community.text;
+  const days = useQuery({ ...wallDaysQuery(id), ...refreshedIf(isKiosk) }).data;
+  const selecting = useSelection();
+  const work = useWallTask();
   const isStaff = community.may_edit_all && !isKiosk;
-  useTitle(names.title ?? names.community.text);
+  useTitle(title);
   useAccent(community);
-  const isMember = community.private_fields !== null;
   const overlayOf = (entryId: number) => address.hrefWith({ person: String(entryId) });
-  const showPlace = (change: WallChange) => address.show({ ...change, pages: undefined, person: undefined });
 
   return (
     <div className={isKiosk ? 'hall kiosk' : 'hall'}>
-      <WallBand
-        view={view}
-        community={names.community}
-        title={names.title}
-        lang={community.lang}
-        description={settings.wall_description ?? community.sentence}
-        look={community}
-        numbers={<WallNumbers view={view} wall={first} />}
-      >
-        {!isKiosk && <WallsNav community={community} id={id} at="memory" isMember={isMember} />}
-      </WallBand>
+      <MemorialWallBand id={id} wall={first} isKiosk={isKiosk} />
       <div className="hall-body">
-        <StatusMessage>{status}</StatusMessage>
-        {undo && (
-          <button type="button" className="button self-start" onClick={undo}>
-            <Trans>Undo</Trans>
-          </button>
-        )}
+        <DoneMessage {...work.done} />
         {days && (
           <WallDays board={days} name={names.community.text} overlayOf={overlayOf} isKiosk={isKiosk} />
         )}
-        <div className="wall-tools">
-          <WallSearchField
-            label={t`Search by name`}
-            q={place.q ?? ''}
-            onSearch={(q) => showPlace({ q: q || undefined })}
-          />
-          {count > 1 && (
-            <WallOrder
-              sorts={WALL_SORTS}
-              sort={place.sort ?? first.sort}
-              onChange={(sort) => showPlace({ sort: sort === settings.default_order ? undefined : sort })}
-            />
-          )}
-          {!isKiosk && (!settings.hide_create_site || community.may_make_sites) && (
-            <CreateSiteLink communityId={community.id} />
-          )}
-          {community.can_add && !isKiosk && <AddButton onAdd={() => setTask({ kind: 'add' })} />}
-          {community.wall === 'open' && !signedIn && <LogInToAdd />}
-        </div>
+        <MemorialWallTools
+          wall={first}
+          place={place}
+          address={address}
+          isKiosk={isKiosk}
+          onAdd={() => work.begin({ kind: 'add' })}
+        />
         {isStaff && (
           <StaffTools
             hidden={first.hidden_count}
             entriesWait={community.entries_wait}
             isHiddenShown={place.hidden !== undefined}
             address={address}
-            isChoosing={selection !== null}
-            onChoose={begin}
-            onDuplicates={() => setTask({ kind: 'duplicates' })}
-            importHref={`/${locale}/community/${ref}/import`}
+            isChoosing={selecting.selection !== null}
+            onChoose={selecting.begin}
+            onDuplicates={() => work.begin({ kind: 'duplicates' })}
+            importHref={`/${view.locale}/community/${ref}/import`}
           />
         )}
-        {settings.groups_filtering && first.groups.length > 0 && (
+        {community.settings.groups_filtering && first.groups.length > 0 && (
           <WallGroups
             view={view}
             wall={first}
@@ -170,10 +128,10 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
           name={`${id} ${JSON.stringify(place)}`}
           place={place}
           total={totalOf(first, place)}
-          title={names.title ?? names.community.text}
+          title={title}
           overlayOf={overlayOf}
           isKiosk={isKiosk}
-          selection={selection}
+          selection={selecting.selection}
           onMore={(pages) => address.show({ pages: String(pages) })}
         />
         {isStaff && typeof days?.weekly_mail === 'boolean' && (
@@ -181,69 +139,63 @@ function LoadedWall({ id, first, list, search, isKiosk, isOfCommunity }: LoadedP
             <BoardMail id={id} wanted={days.weekly_mail} />
           </Suspense>
         )}
-        {!isKiosk && (
-          <ShareRow
-            page={{
-              title: community.name,
-              address: `${location.origin}/${locale}/community/${communityAddressOf(community)}/wall`,
-            }}
-          />
-        )}
+        {!isKiosk && <ShareWall community={community} />}
       </div>
-      {selection && (
-        <Suspense>
-          <SelectionBar
-            communityId={community.id}
-            groups={first.groups.map(({ name }) => name)}
-            selection={selection}
-            onMoved={(message, back) => {
-              setStatus(message);
-              setUndo(() => back);
-            }}
-            onEnd={end}
-          />
-        </Suspense>
-      )}
-      {search.person && (
-        <OpenEntry
-          key={search.person}
-          id={id}
-          entryId={search.person}
-          people={list.data?.pages.flatMap(({ people }) => people) ?? []}
-          community={community}
-          isKiosk={isKiosk}
-          onClose={() => address.show({ person: undefined })}
-          onTask={setTask}
-        />
-      )}
-      {task && (
-        <WallTask
-          task={task}
-          wall={first}
-          onDone={(message) => {
-            setTask(null);
-            setUndo(null);
-            setStatus(message);
-          }}
-          onClose={() => setTask(null)}
-        />
-      )}
+      <WallOverlays
+        id={id}
+        wall={first}
+        people={list.data?.pages.flatMap(({ people }) => people) ?? []}
+        isKiosk={isKiosk}
+        person={search.person}
+        onPersonClose={() => address.show({ person: undefined })}
+        selecting={selecting}
+        work={work}
+      />
     </div>
   );
+}
+
+/** What a wall is, and the ways to the other walls. */
+function MemorialWallBand({ id, wall, isKiosk }: { id: string; wall: Wall; isKiosk: boolean }) {
+  const view = useView();
+  const { community } = wall;
+  const names = useWallNames(community);
+  return (
+    <WallBand
+      view={view}
+      community={names.community}
+      title={names.title}
+      lang={community.lang}
+      description={community.settings.wall_description ?? community.sentence}
+      look={community}
+      numbers={<WallNumbers view={view} wall={wall} />}
+    >
+      {!isKiosk && (
+        <WallsNav community={community} id={id} at="memory" isMember={community.private_fields !== null} />
+      )}
+    </WallBand>
+  );
+}
+
+const DoneMessage = ({ message, undo }: Done) => (
+  <>
+    <StatusMessage>{message}</StatusMessage>
+    {undo && (
+      <button type="button" className="button self-start" onClick={undo}>
+        <Trans>Undo</Trans>
+      </button>
+    )}
+  </>
+);
+
+function ShareWall({ community }: { community: Wall['community'] }) {
+  const { locale } = useView();
+  const address = `${location.origin}/${locale}/community/${communityAddressOf(community)}/wall`;
+  return <ShareRow page={{ title: community.name, address }} />;
 }
 
 /** How many there are without a search. */
 function totalOf(wall: Wall, { group, hidden }: WallPlace): number | undefined {
   if (group) return wall.groups.find(({ name }) => name === group)?.count;
   return hidden ? wall.hidden_count : wall.people_count;
-}
-
-/** Creates a site that joins the community. */
-function CreateSiteLink({ communityId }: { communityId: number }) {
-  const { locale, Link } = useView();
-  return (
-    <Link className="text-link create-site" href={`/${locale}/onboarding?community=${communityId}`}>
-      <Trans>Create a site here</Trans>
-    </Link>
-  );
 }
