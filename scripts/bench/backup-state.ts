@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { Miniflare } from 'miniflare';
-import { databaseIn } from './search-state.ts';
+import { databaseIn } from './filled-state.ts';
 import { OWNER } from './session.ts';
 import { demoState } from './state.ts';
 
@@ -25,7 +24,7 @@ const video = (number: number): Buffer => Buffer.alloc(VIDEOS.bytes, number + 10
 /** The demo with a site of its owner that has 5,000 memories, a photo each, and 2 GB of media. */
 export async function backupState(folder: string): Promise<{ state: string; site: number }> {
   const state = await demoState(folder, 'backup');
-  const db = new DatabaseSync(databaseIn(path.join(state, 'v3/d1')));
+  const db = new DatabaseSync(databaseIn(state));
   db.exec('pragma synchronous = off; begin');
   const owner = db
     .prepare(

@@ -1,13 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { entryOfSite } from '#worker/features/search/search-index.rules.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
-import { root } from '../lib/machine.mjs';
-import { hashOf } from '../lib/stamp.ts';
+import { filledDemo } from './filled-state.ts';
 import { names } from './names.ts';
-import { databaseIn } from './search-state.ts';
-import { DEMO_MADE_BY, demoState } from './state.ts';
 
 export const SITES = 100_000;
 const MEMORIES_A_SITE = 10;
@@ -16,37 +11,26 @@ const SITES_A_PERSON = 5;
 const MEMBERS_A_SITE = 3;
 const UPDATES_A_SITE = 5;
 
-const CACHE = path.join(root, '.cache/bench-growth');
 /** The first id of added rows, far above the demo's. */
 const FROM = 1_000_000;
 const NOW = '2026-11-01T08:00:00.000Z';
 const NO_DATES = { birth_civil: null, birth_hebrew: null, death_civil: null, death_hebrew: null };
 
-/** The demo with another 100,000 sites and 1,000,000 memories; created once and cached. */
-export async function growthState(): Promise<string> {
-  const made = hashOf([
-    ...DEMO_MADE_BY,
+const CACHED = {
+  name: 'bench-growth',
+  madeBy: [
     'scripts/bench/names.ts',
     'scripts/bench/growth-state.ts',
     'worker/features/search/search-index.rules.ts',
     'worker/shared/search-key.ts',
-  ]);
-  const stored = path.join(CACHE, made.slice(0, 12));
-  if (existsSync(stored)) return path.join(stored, 'state');
-  rmSync(CACHE, { recursive: true, force: true });
-  const fresh = path.join(CACHE, 'fresh');
-  mkdirSync(fresh, { recursive: true });
-  grow(databaseIn(path.join(await demoState(fresh), 'v3/d1')));
-  renameSync(fresh, stored);
-  return path.join(stored, 'state');
-}
+  ],
+};
+
+/** The demo with another 100,000 sites and 1,000,000 memories; created once and cached. */
+export const growthState = (): Promise<string> => filledDemo(CACHED, grow, { foreignKeys: false });
 
 /** Adds rows shaped like the demo's. The rows that triggers would add are inserted here, or not needed. */
-function grow(file: string): void {
-  const db = new DatabaseSync(file);
-  // no other connection exists, and an incomplete database is deleted
-  db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000;
-    pragma temp_store = memory; pragma foreign_keys = off; begin`);
+function grow(db: DatabaseSync): void {
   const triggers = db.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`);
   const added = (table: string, values: Record<string, string>, from: string) => {
@@ -122,9 +106,7 @@ function grow(file: string): void {
   );
   nameThem(db);
   for (const { sql } of triggers) db.exec(String(sql));
-  db.exec('commit; pragma journal_mode = wal');
   const count = db.prepare(`select count(*) as many from memories where id >= ${FROM}`).get();
-  db.close();
   if (count?.many !== MEMORIES) throw new Error(`${count?.many} memories were added, not ${MEMORIES}.`);
 }
 

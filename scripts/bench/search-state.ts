@@ -1,26 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { entryOfSite } from '#worker/features/search/search-index.rules.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
-import { root } from '../lib/machine.mjs';
-import { must } from '../lib/run.ts';
-import { hashOf } from '../lib/stamp.ts';
+import { migrate } from '../lib/migrate.ts';
+import { cachedState, fillDatabase } from './filled-state.ts';
 import { names, randomFrom } from './names.ts';
 
 export const PEOPLE = 1_000_000;
 
-const CACHE = path.join(root, '.cache/bench-search');
-/** The sources that determine the names and their keys; the database is rebuilt when they change. */
-const MADE_BY = [
-  'migrations',
-  'scripts/bench/names.ts',
-  'scripts/bench/search-state.ts',
-  'worker/features/search/search-index.rules.ts',
-  'worker/shared/rotations.ts',
-  'worker/shared/search-key.ts',
-  'worker/shared/hebrew-letters.ts',
-];
+const CACHED = {
+  name: 'bench-search',
+  madeBy: [
+    'migrations',
+    'scripts/bench/names.ts',
+    'scripts/bench/search-state.ts',
+    'worker/features/search/search-index.rules.ts',
+    'worker/shared/rotations.ts',
+    'worker/shared/search-key.ts',
+    'worker/shared/hebrew-letters.ts',
+  ],
+};
 /** One in this many people has visits. */
 const VISITED = 5;
 const MOST_VISITS = 10_000;
@@ -28,42 +26,13 @@ const NOW = '2026-11-01T08:00:00.000Z';
 const NO_DATES = { birth_civil: null, birth_hebrew: null, death_civil: null, death_hebrew: null };
 
 /** A deterministic database with a million people in the search index; created once and cached. */
-export async function searchState(): Promise<string> {
-  const stored = path.join(CACHE, hashOf(MADE_BY).slice(0, 12));
-  if (existsSync(stored)) return stored;
-  rmSync(CACHE, { recursive: true, force: true });
-  const fresh = path.join(CACHE, 'fresh');
-  mkdirSync(fresh, { recursive: true });
-  await must('Migrating', 'wrangler', [
-    'd1',
-    'migrations',
-    'apply',
-    'dorot',
-    '--local',
-    '--persist-to',
-    fresh,
-  ]);
-  fill(databaseIn(path.join(fresh, 'v3/d1')));
-  renameSync(fresh, stored);
-  return stored;
-}
+export const searchState = (): Promise<string> =>
+  cachedState(CACHED, async (fresh) => {
+    await migrate(fresh);
+    fillDatabase(fresh, fill);
+  });
 
-/** The database file of a state: the largest file in its folder. */
-export function databaseIn(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sqlite'))
-    .map((file) => path.join(folder, file))
-    .sort((a, b) => statSync(b).size - statSync(a).size);
-  if (!files[0]) throw new Error('There is no database to fill.');
-  return files[0];
-}
-
-function fill(file: string): void {
-  const db = new DatabaseSync(file);
-  // no other connection exists, and an incomplete database is deleted
-  db.exec(
-    'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory; begin',
-  );
+function fill(db: DatabaseSync): void {
   db.prepare(
     "insert into users (id, email, first_name, last_name, locale, active, created_at) values (1, 'all@example.org', 'A', 'B', 'en', '1', ?)",
   ).run(NOW);
@@ -103,6 +72,5 @@ function fill(file: string): void {
   db.exec(`drop index rotations_of;
     insert into rotations (k, kind, id, shown) select k, 'site', id, shown from turned order by k, id;
     create index rotations_of on rotations (kind, id);
-    drop table turned; commit; pragma journal_mode = wal`);
-  db.close();
+    drop table turned`);
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/machine.mjs';
+import { migrate } from '../lib/migrate.ts';
 import { must } from '../lib/run.ts';
 import { hashOf } from '../lib/stamp.ts';
 
@@ -13,15 +14,7 @@ export async function demoState(folder: string, name = 'state'): Promise<string>
   const stored = path.join(CACHE, hashOf(DEMO_MADE_BY).slice(0, 12));
   if (!existsSync(stored)) {
     const fresh = path.join(folder, 'fresh');
-    await must('Migrating', 'wrangler', [
-      'd1',
-      'migrations',
-      'apply',
-      'dorot',
-      '--local',
-      '--persist-to',
-      fresh,
-    ]);
+    await migrate(fresh);
     await must('Seeding', 'node', ['scripts/seed.ts'], { DOROT_STATE: fresh });
     mkdirSync(CACHE, { recursive: true });
     for (const old of readdirSync(CACHE)) rmSync(path.join(CACHE, old), { recursive: true });

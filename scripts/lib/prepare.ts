@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { clearInterruptedSeed } from './interrupted-seed.ts';
 import { root } from './machine.mjs';
+import { migrate } from './migrate.ts';
 import { must } from './run.ts';
 import { hashOf, unlessStamped } from './stamp.ts';
 
@@ -88,15 +89,7 @@ async function migratedAndSeeded(state: string): Promise<void> {
   if (await clearInterruptedSeed(state)) step('The demo was left half done: beginning again …');
   await unlessStamped(path.join(state, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
     step('Bringing the database up to date …');
-    await must('Migrating', 'wrangler', [
-      'd1',
-      'migrations',
-      'apply',
-      'dorot',
-      '--local',
-      '--persist-to',
-      state,
-    ]);
+    await migrate(state);
   });
   const script = 'scripts/seed.ts';
   if (!existsSync(path.join(root, script))) return;

@@ -38,12 +38,13 @@ function person(): DemoEntry {
   const gender = random.chance(0.5) ? 'female' : 'male';
   const [first, last] = nameOf(gender);
   const lang = random.chance(0.8) ? 'he' : 'en';
+  const [own, other] = lang === 'he' ? ([0, 1] as const) : ([1, 0] as const);
   const died = random.whole(1949, 2025);
   const birth = dateOf(died - random.whole(24, 98));
   return {
-    first_name: spelt(first, lang),
-    last_name: spelt(last, lang),
-    other_name: random.chance(0.4) ? `${spelt(first, OTHER[lang])} ${spelt(last, OTHER[lang])}` : null,
+    first_name: first[own],
+    last_name: last[own],
+    other_name: random.chance(0.4) ? `${first[other]} ${last[other]}` : null,
     lang,
     gender,
     birth: random.chance(0.85) ? birth : null,
@@ -63,10 +64,6 @@ function nameOf(gender: DemoEntry['gender']): [NamePair, NamePair] {
   taken.add(name);
   return [first, last];
 }
-
-const OTHER = { he: 'en', en: 'he' } as const;
-
-const spelt = ([he, en]: NamePair, lang: 'he' | 'en'): string => (lang === 'he' ? he : en);
 
 /** Of some only the year is known. */
 function dateOf(year: number): DemoDate {
