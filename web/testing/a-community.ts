@@ -24,6 +24,26 @@ export const aCommunitySettings = (more: Partial<CommunitySettings> = {}): Commu
   ...more,
 });
 
+type CommunityInfo = NonNullable<Community['info']>;
+
+/** What the owners of a community see of it; `more` overrides fields. */
+export const aCommunityInfo = (more: Partial<CommunityInfo> = {}): CommunityInfo => ({
+  owner_id: 3,
+  owner_name: 'Dana Levi',
+  owner_email: 'dana@example.org',
+  group_id: null,
+  join_code: null,
+  memorial_text: null,
+  accent_color: null,
+  branding: { active: false, phone: null, email: null, website: null, logo: null },
+  cover_memorial: null,
+  cover_life_story: null,
+  preview: null,
+  fields_open: true,
+  deletion_due_at: null,
+  ...more,
+});
+
 type More = Partial<Omit<Community, 'can' | 'settings'>> & {
   can?: Partial<Community['can']>;
   settings?: Partial<CommunitySettings>;

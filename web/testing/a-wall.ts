@@ -1,3 +1,4 @@
+import type { Community } from '#worker/contract/community.ts';
 import type { Wall, WallEntry } from '#worker/contract/wall.ts';
 import { aCommunity } from './a-community.ts';
 
@@ -24,53 +25,47 @@ type More = Partial<Omit<Wall, 'community'>> & {
   community?: Partial<Wall['community']>;
 };
 
+/** What a wall says of its community as the community's own page does. */
+const OF_COMMUNITY = [
+  'id',
+  'slug',
+  'name',
+  'other_name',
+  'lang',
+  'sentence',
+  'photo',
+  'permissions',
+  'wall',
+  'settings',
+  'accent',
+  'accent_colors',
+  'branding',
+] as const;
+
+const partOf = (community: Community) =>
+  Object.fromEntries(OF_COMMUNITY.map((name) => [name, community[name]])) as Pick<
+    Community,
+    (typeof OF_COMMUNITY)[number]
+  >;
+
 /** A page of the wall of Harel Street as a visitor gets it; `more` overrides fields. */
-export function aWall({ community, people = [], ...more }: More = {}): Wall {
-  const {
-    id,
-    slug,
-    name,
-    other_name,
-    lang,
-    sentence,
-    photo,
-    permissions,
-    wall,
-    settings,
-    accent,
-    accent_colors,
-    branding,
-  } = aCommunity();
-  return {
-    community: {
-      id,
-      slug,
-      name,
-      other_name,
-      lang,
-      sentence,
-      photo,
-      permissions,
-      wall,
-      settings,
-      accent,
-      accent_colors,
-      branding,
-      private_fields: null,
-      can_add: false,
-      may_make_sites: false,
-      may_edit_all: false,
-      entries_wait: false,
-      ...community,
-    },
-    people,
-    next_cursor: null,
-    sort: 'name',
-    people_count: people.length,
-    hidden_count: 0,
-    memories_count: 0,
-    candles_count: 0,
-    groups: [],
-    ...more,
-  };
-}
+export const aWall = ({ community, people = [], ...more }: More = {}): Wall => ({
+  community: {
+    ...partOf(aCommunity()),
+    private_fields: null,
+    can_add: false,
+    may_make_sites: false,
+    may_edit_all: false,
+    entries_wait: false,
+    ...community,
+  },
+  people,
+  next_cursor: null,
+  sort: 'name',
+  people_count: people.length,
+  hidden_count: 0,
+  memories_count: 0,
+  candles_count: 0,
+  groups: [],
+  ...more,
+});

@@ -19,6 +19,7 @@ export function BackToCommunity({ id, name, lang }: Props) {
       <Link
         to="/$locale/community/$id"
         params={{ locale, id }}
+        activeOptions={{ exact: true }}
         className="inline-block py-2.5 wrap-anywhere underline underline-offset-4"
       >
         <Trans>

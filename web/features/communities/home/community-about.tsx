@@ -38,7 +38,7 @@ export function CommunityAbout({ community, id }: Props) {
         </div>
       )}
       {can.edit_about && (
-        <button type="button" className="text-button self-start" onClick={() => setIsEditing(true)}>
+        <button type="button" className="text-button -ms-3 self-start" onClick={() => setIsEditing(true)}>
           {about ? <Trans>Change</Trans> : <Trans>Write about the community</Trans>}
         </button>
       )}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { idOf, textFaults, textOf } from '#web/features/communities/settings/community-fields.tsx';
+import { textFaults, textOf } from '#web/features/communities/settings/community-fields.tsx';
 import { useCommunityForm } from '#web/features/communities/settings/use-community-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { EditForm } from '#web/ui/record-form/edit-form.tsx';
+import { TextBlock } from '#web/ui/record-form/text-block.tsx';
 import type { Community } from '#worker/contract/community.ts';
 import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
 
@@ -36,16 +36,13 @@ function AboutForm({ community, id, label, onClose }: Props & { label: string })
     check: (value) => textFaults(value, { about: label }),
     onSaved: (_community, more) => more || onClose(),
   });
-  const { value, set } = form.draft;
   return (
     <EditForm form={form} onCancel={onClose}>
-      <TextArea
-        id={idOf('about')}
+      <TextBlock
+        form={form}
+        name="about"
         label={label}
         hint={t`Its story, and what it remembers. An empty line starts a new paragraph.`}
-        value={value.about}
-        onChange={(about) => set({ about })}
-        fault={form.faultOf(idOf('about'))}
         max={ABOUT_MAX}
         rows={10}
         className="font-serif text-lg"

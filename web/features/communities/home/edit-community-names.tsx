@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import {
-  idOf,
-  nameFaults,
-  nameOf,
-  textFaults,
-  textOf,
-} from '#web/features/communities/settings/community-fields.tsx';
+  NameLines,
+  type Names,
+  namesOf,
+  SentenceBlock,
+  useNamesPart,
+} from '#web/features/communities/settings/names-part.tsx';
 import { useCommunityForm } from '#web/features/communities/settings/use-community-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { EditForm } from '#web/ui/record-form/edit-form.tsx';
-import { TextLine } from '#web/ui/record-form/text-line.tsx';
 import type { Community } from '#worker/contract/community.ts';
-import { SENTENCE_MAX } from '#worker/contract/site.ts';
 
 type Props = {
   community: Community;
@@ -31,52 +28,21 @@ export function EditCommunityNames(props: Props) {
   );
 }
 
-type Value = { name: string; other_name: string; sentence: string };
-
 function NamesForm({ community, id, onClose }: Props) {
-  const { t } = useLingui();
-  const labels = {
-    name: t`Name of the community`,
-    other_name: t`Name in the other language`,
-    sentence: t`Introductory sentence`,
-  };
-  const form = useCommunityForm<Value>({
+  const { nameFields, sentenceField, check } = useNamesPart();
+  const form = useCommunityForm<Names>({
     community,
     id,
     draftName: 'names',
-    read: ({ name, other_name, sentence }) => ({
-      name,
-      other_name: other_name ?? '',
-      sentence: sentence ?? '',
-    }),
-    fields: [
-      nameOf<Value>(labels.name),
-      textOf<Value>('other_name', labels.other_name),
-      textOf<Value>('sentence', labels.sentence),
-    ],
-    check: (value) => [...nameFaults(value), ...textFaults(value, { sentence: labels.sentence })],
+    read: namesOf,
+    fields: [...nameFields, sentenceField],
+    check,
     onSaved: (_community, more) => more || onClose(),
   });
-  const { value, set } = form.draft;
   return (
     <EditForm form={form} onCancel={onClose}>
-      <TextLine form={form} name="name" label={labels.name} />
-      <TextLine
-        form={form}
-        name="other_name"
-        label={labels.other_name}
-        hint={t`Helps people find the community by either name. Optional.`}
-      />
-      <TextArea
-        id={idOf('sentence')}
-        label={labels.sentence}
-        hint={t`It appears below the name. Optional.`}
-        value={value.sentence}
-        onChange={(sentence) => set({ sentence })}
-        fault={form.faultOf(idOf('sentence'))}
-        max={SENTENCE_MAX}
-        rows={2}
-      />
+      <NameLines form={form} />
+      <SentenceBlock form={form} />
     </EditForm>
   );
 }

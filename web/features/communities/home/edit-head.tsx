@@ -26,7 +26,7 @@ export function EditHead(props: Props) {
   const onClose = () => setEdited(null);
   return (
     <>
-      <p className="flex flex-wrap justify-center gap-x-5 sm:justify-start">
+      <p className="flex flex-wrap justify-center gap-x-5 sm:-ms-3 sm:justify-start">
         {can.edit_photo && (
           <button type="button" className="text-button" onClick={() => setEdited('photo')}>
             {photo ? <Trans>Change the photo</Trans> : <Trans>Add a photo</Trans>}

@@ -7,26 +7,23 @@ import { DateField } from '#web/ui/forms/date-field.tsx';
 import { type DateParts, partsOf, readDate } from '#web/ui/forms/date-parts.ts';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
 import { SlugPart } from '#web/ui/record-form/slug-part.tsx';
+import { TextBlock } from '#web/ui/record-form/text-block.tsx';
 import { TextLine } from '#web/ui/record-form/text-line.tsx';
 import type { Community } from '#worker/contract/community.ts';
-import { SENTENCE_MAX } from '#worker/contract/site.ts';
 import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { isSlug } from '#worker/shared/slug.ts';
-import { choiceOf, idOf, nameFaults, nameOf, textFaults, textOf, useFlag } from './community-fields.tsx';
+import { choiceOf, idOf, textFaults, textOf, useFlag } from './community-fields.tsx';
+import { NameLines, type Names, namesOf, SentenceBlock, useNamesPart } from './names-part.tsx';
 import { type CommunityField, type CommunityFormProps, useCommunityForm } from './use-community-form.ts';
 
-type Value = {
-  name: string;
-  other_name: string;
+type Value = Names & {
   slug: string;
   lang: string;
-  sentence: string;
   about: string;
   founded_on: DateParts;
   type: Community['type'];
@@ -43,11 +40,8 @@ const LANGUAGES: Record<Locale, string> = { he: 'עברית', en: 'English' };
 function useLabels() {
   const { t } = useLingui();
   return {
-    name: t`Name of the community`,
-    other_name: t`Name in the other language`,
     slug: t`Address of the community`,
     lang: t`Language of the community`,
-    sentence: t`Introductory sentence`,
     about: t`About the community`,
     founded_on: t`Founding date`,
     type: t`Are memories approved first?`,
@@ -58,6 +52,7 @@ function useLabels() {
 }
 
 type Labels = ReturnType<typeof useLabels>;
+type NamesPart = ReturnType<typeof useNamesPart>;
 
 /** The form of a community's names, address, texts, founding date and type. `onMoved` receives a new slug. */
 export function GeneralForm({
@@ -68,6 +63,7 @@ export function GeneralForm({
   const { t } = useLingui();
   const { locale } = useLocale();
   const labels = useLabels();
+  const names = useNamesPart();
   const types = useTypeTexts();
   const permissions = usePermissionTexts();
   const form = useCommunityForm<Value>({
@@ -75,21 +71,15 @@ export function GeneralForm({
     id,
     draftName: 'general',
     read: (stored) => generalOf(stored, locale),
-    fields: useFields(labels),
-    check: useCheck(labels, community),
+    fields: useFields(labels, names),
+    check: useCheck(labels, names, community),
     onSaved: ({ slug }) => slug !== community.slug && onMoved(slug),
   });
   const { value, set } = form.draft;
   return (
     <SettingsForm form={form}>
       <Group title={<Trans>Names</Trans>}>
-        <TextLine form={form} name="name" label={labels.name} />
-        <TextLine
-          form={form}
-          name="other_name"
-          label={labels.other_name}
-          hint={t`Helps people find the community by either name. Optional.`}
-        />
+        <NameLines form={form} />
         <ChoiceField
           id={idOf('lang')}
           label={labels.lang}
@@ -100,23 +90,12 @@ export function GeneralForm({
         />
       </Group>
       <Group title={<Trans>What people read</Trans>}>
-        <TextArea
-          id={idOf('sentence')}
-          label={labels.sentence}
-          hint={t`It appears below the name. Optional.`}
-          value={value.sentence}
-          onChange={(sentence) => set({ sentence })}
-          fault={form.faultOf(idOf('sentence'))}
-          max={SENTENCE_MAX}
-          rows={2}
-        />
-        <TextArea
-          id={idOf('about')}
+        <SentenceBlock form={form} />
+        <TextBlock
+          form={form}
+          name="about"
           label={labels.about}
           hint={t`Its story, and what it remembers. An empty line starts a new paragraph.`}
-          value={value.about}
-          onChange={(about) => set({ about })}
-          fault={form.faultOf(idOf('about'))}
           max={ABOUT_MAX}
           rows={6}
           className="font-serif text-lg"
@@ -179,11 +158,9 @@ export function GeneralForm({
 }
 
 const generalOf = (stored: Community, locale: Locale): Value => ({
-  name: stored.name,
-  other_name: stored.other_name ?? '',
+  ...namesOf(stored),
   slug: stored.slug,
   lang: stored.lang,
-  sentence: stored.sentence ?? '',
   about: stored.about ?? '',
   founded_on: partsOf(stored.founded_on, locale),
   type: stored.type,
@@ -195,14 +172,13 @@ const generalOf = (stored: Community, locale: Locale): Value => ({
 const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([id, { title }]) => [id, title]));
 
-function useFields(labels: Labels): CommunityField<Value>[] {
+function useFields(labels: Labels, names: NamesPart): CommunityField<Value>[] {
   const { locale } = useLocale();
   const flag = useFlag();
   const types = useTypeTexts();
   const permissions = usePermissionTexts();
   return [
-    nameOf<Value>(labels.name),
-    textOf<Value>('other_name', labels.other_name),
+    ...names.nameFields,
     {
       name: 'slug',
       fieldId: idOf('slug'),
@@ -212,7 +188,7 @@ function useFields(labels: Labels): CommunityField<Value>[] {
       shown: ({ slug }) => <bdi dir="ltr">{slug}</bdi>,
     },
     choiceOf<Value>('lang', labels.lang, LANGUAGES),
-    textOf<Value>('sentence', labels.sentence),
+    names.sentenceField,
     textOf<Value>('about', labels.about),
     {
       name: 'founded_on',
@@ -225,21 +201,24 @@ function useFields(labels: Labels): CommunityField<Value>[] {
         return date && renderDate(date, locale);
       },
     },
-    choiceOf<Value>('type', labels.type, titlesOf(types)),
+    {
+      ...choiceOf<Value>('type', labels.type, titlesOf(types)),
+      codes: ['community.private_sites'],
+    },
     choiceOf<Value>('permissions', labels.permissions, titlesOf(permissions)),
     flag<Value>('memorial_text', labels.memorial_text, null),
     { ...textOf<Value>('group_id', labels.group_id), codes: ['community.group_taken'] },
   ];
 }
 
-function useCheck(labels: Labels, community: Community) {
+function useCheck(labels: Labels, names: NamesPart, community: Community) {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   return (value: Value) => {
     const { fault } = foundedIn(value.founded_on);
     return [
-      ...nameFaults(value),
-      ...textFaults(value, { sentence: labels.sentence, about: labels.about, group_id: labels.group_id }),
+      ...names.check(value),
+      ...textFaults(value, { about: labels.about, group_id: labels.group_id }),
       ...(value.slug.trim() !== community.slug && !isSlug(value.slug.trim().toLowerCase())
         ? [{ fieldId: idOf('slug'), message: i18n._(fieldMessages['slug.invalid']) }]
         : []),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Group, Option, SettingsForm } from '#web/ui/record-form/settings-form.tsx';
+import { TextBlock } from '#web/ui/record-form/text-block.tsx';
 import { TextLine } from '#web/ui/record-form/text-line.tsx';
 import type { Community, CommunitySettings } from '#worker/contract/community.ts';
 import { SENTENCE_MAX } from '#worker/contract/site.ts';
@@ -142,13 +142,11 @@ export function WallForm({ community, id }: CommunityFormProps) {
           label={labels.wall_title}
           hint={t`Above the names, instead of the name of the community. Optional.`}
         />
-        <TextArea
-          id={idOf('wall_description')}
+        <TextBlock
+          form={form}
+          name="wall_description"
           label={labels.wall_description}
           hint={t`It appears below the title. Optional.`}
-          value={value.wall_description}
-          onChange={(wall_description) => set({ wall_description })}
-          fault={form.faultOf(idOf('wall_description'))}
           max={SENTENCE_MAX}
           rows={2}
         />

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BackToCommunity } from '#web/features/communities/back-to-community.tsx';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { ChooseFile } from '#web/features/imports/choose-file.tsx';
 import { EarlierImports } from '#web/features/imports/earlier-imports.tsx';
@@ -11,13 +10,11 @@ import { ImportWork } from '#web/features/imports/import-work.tsx';
 import { MapColumns } from '#web/features/imports/map-columns.tsx';
 import type { SheetFile } from '#web/features/imports/reading/read-sheet.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useTitle } from '#web/lib/use-title.ts';
+import { StaffPage } from '#web/screens/community/staff-page.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Community } from '#worker/contract/community.ts';
-import { namesFor } from '#worker/shared/lifespan.ts';
 import { Progress } from '#worker/shared/views/form/progress.tsx';
-import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
 type Props = {
   /** The community's id or slug as in the URL. */
@@ -29,29 +26,18 @@ type Props = {
 /** Imports people from a spreadsheet to the wall of a community, for its staff. */
 export function ImportScreen({ id, importId }: Props) {
   const { t } = useLingui();
-  const { locale } = useLocale();
   const { community } = useSuspenseQuery(communityQuery(id)).data;
-  const { main } = namesFor(community, locale);
-  useTitle(t`Import people`);
-  const back = <BackToCommunity id={id} name={main.text} lang={main.lang} />;
-  if (!community.can.edit_wall)
-    return (
-      <StatePage title={t`Only the owners and editors import people to the wall`} action={back}>
-        <p>
-          <Trans>You can ask one of them.</Trans>
-        </p>
-      </StatePage>
-    );
   return (
-    <div className="mx-auto flex w-full max-w-170 flex-col gap-8 px-4 py-8">
-      <header>
-        {back}
-        <h1>
-          <Trans>Import people</Trans>
-        </h1>
-      </header>
+    <StaffPage
+      community={community}
+      id={id}
+      title={t`Import people`}
+      isAllowed={community.can.edit_wall}
+      refusal={t`Only the owners and editors import people to the wall`}
+      className="gap-8"
+    >
       <ImportParts id={id} importId={importId} community={community} />
-    </div>
+    </StaffPage>
   );
 }
 
