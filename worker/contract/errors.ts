@@ -90,6 +90,7 @@ export const errors = {
   'community.deleted': 410,
   'community.name_taken': 409,
   'community.group_taken': 409,
+  'community.private_sites': 409,
   'community.bad_code': 422,
   'kiosk.bad_code': 422,
   'kiosk.not_found': 404,

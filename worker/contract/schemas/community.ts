@@ -56,7 +56,7 @@ const CommunityInfo = z.object({
   join_code: z.string().nullable(),
   memorial_text: z.boolean().nullable(),
   accent_color: z.string().nullable(),
-  branding: Branding.extend({ logo: Picture.nullable() }),
+  branding: Brand.extend({ active: z.boolean() }),
   /** The covers of its sites that have none of their own. */
   cover_memorial: Picture.nullable(),
   cover_life_story: Picture.nullable(),

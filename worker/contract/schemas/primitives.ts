@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { FieldErrorCode } from '#worker/contract/errors.ts';
 import { KIOSK_DOMAIN, LOCALES, ZOOM_MAX } from '#worker/contract/primitives.ts';
 
+/** Whether a web address is without a user name and a password, which would pass for the name of another host. */
+export function isWithoutCredentials(address: string): boolean {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password;
+}
+
 /** A site, community or user id: a positive integer, also accepted as text. */
 export const Id = z
   .union([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINK_TITLE_MAX } from '#worker/contract/related-link.ts';
-import { coded, Id, IdOrSlug, name, Picture } from './primitives.ts';
+import { coded, Id, IdOrSlug, isWithoutCredentials, name, Picture } from './primitives.ts';
 
 /** A web address: http or https, with a host and without a user name or password. */
 export const WebAddress = z
@@ -11,10 +11,7 @@ export const WebAddress = z
     const url = URL.parse(address);
     return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   }, coded('url.invalid'))
-  .refine((address) => {
-    const url = URL.parse(address);
-    return !url?.username && !url?.password;
-  }, coded('url.credentials'));
+  .refine(isWithoutCredentials, coded('url.credentials'));
 
 export const RelatedLink = z.object({
   id: Id,

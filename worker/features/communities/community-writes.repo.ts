@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { communities } from '#worker/db/schema/communities.ts';
-import type { CommunityRow } from './community.repo.ts';
+import { type CommunityRow, othersPrivateSites } from './community.repo.ts';
 
 /** Fails where another community has the slug or the join code. */
 export const insertCommunity = (db: Db, community: CommunityRow): Statement =>
@@ -15,6 +15,10 @@ export const unlessNameTaken = (db: Db, keys: readonly string[], except: number)
     sql`not exists (select 1 from json_each(${JSON.stringify(keys)}) k join communities c
       on (c.name_key = k.value or c.other_name_key = k.value) where c.id <> ${except})`,
   );
+
+/** Aborts the commit where a controlled community would open others' private sites to its staff. */
+export const unlessOpensSites = (db: Db, communityId: number, userId: number): Statement =>
+  abortUnless(db, sql`not exists ${othersPrivateSites(communityId, userId)}`);
 
 /** Place `abortIfUnchanged` after it: changes no row where the community changed since, or is deleted. */
 export const updateCommunity = (

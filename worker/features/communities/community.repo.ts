@@ -57,6 +57,28 @@ export const listTakenSlugs = async (db: Db, slugs: readonly string[]): Promise<
     ])
   ).flatMap((rows) => rows.map(({ slug }) => slug));
 
+/**
+ * The private sites in a community, or that ask to be, whose mode the user does not set: they are theirs neither as
+ * Owner nor as Co-Owner, and were not made by an import.
+ */
+export const othersPrivateSites = (communityId: number, userId: number): SQL =>
+  sql`(select 1 from community_sites h join sites s on s.id = h.site_id
+    where h.community_id = ${communityId} and s.mode = 'private' and s.unclaimed = 0 and s.deleted_at is null
+      and not exists (select 1 from members m where m.owner_kind = 'site' and m.owner_id = s.id
+        and m.user_id = ${userId} and m.group_id in (1, 5) and m.suspended_at is null))`;
+
+export const hasOthersPrivateSites = async (
+  db: Db,
+  communityId: number,
+  userId: number,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ found: sql`exists ${othersPrivateSites(communityId, userId)}`.mapWith(Boolean) })
+    .from(communities)
+    .where(eq(communities.id, communityId));
+  return row?.found ?? false;
+};
+
 /** Whether another community has one of the names, in either script; also one that can still be restored. */
 export const isNameTaken = async (db: Db, keys: readonly string[], except: number): Promise<boolean> =>
   (
@@ -174,17 +196,21 @@ export const findWithDeleter = async (db: Db, id: number, by: number) =>
   ).at(0);
 
 const ofCommunity = sql`h.community_id = ${communities.id}`;
-const peopleCount = (userId: number) => sql<number>`(select count(*) from (select 1 from community_sites h
-  join sites s on s.id = h.site_id and s.deleted_at is null
-  where ${ofCommunity} and h.state = 'held'
+/** The sites on the wall that not every registered user sees, but this one does. */
+const furtherSites = (
+  userId: number,
+) => sql`select 1 from wall_entries h cross join sites s on s.id = h.site_id
+  where ${ofCommunity} and h.shown_to in (2, 3, 4)
     and (s.work = 0 or s.work_activated_at is not null or s.owner_id = ${userId})
     and (s.mode <> 'private' or (${communities.type} = 'controlled' and ${members.group_id} in (1, 2, 3))
       or exists (select 1 from members own where own.owner_kind = 'site' and own.owner_id = s.id
-        and own.user_id = ${userId} and own.suspended_at is null))
-    and not exists (select 1 from wall_entries e
-      where e.site_id = s.id and e.community_id = h.community_id and e.hidden = 1)
-  union all select 1 from wall_entries h where ${ofCommunity} and h.site_id is null and h.hidden = 0
-  limit ${COUNTED_MOST}))`;
+        and own.user_id = ${userId} and own.suspended_at is null))`;
+/** Those whom every registered user sees are counted by the wall's counters. */
+const peopleCount = (userId: number) => sql<number>`(select min(${COUNTED_MOST}, everyone.people
+    + iif(everyone.people >= ${COUNTED_MOST}, 0,
+      (select count(*) from (${furtherSites(userId)} limit ${COUNTED_MOST}))))
+  from (select coalesce(sum(h.people), 0) as people from wall_counts h
+    where ${ofCommunity} and h.name = '' and h.shown_to in (0, 1)) everyone)`;
 /** Counts rows for the staff; nothing for other members. */
 const staffCount = (rows: SQL) =>
   sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (${rows} limit ${COUNTED_MOST})), 0)`;

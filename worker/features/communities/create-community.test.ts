@@ -166,3 +166,12 @@ test('a private community shows itself to none but its members', async () => {
   seen.push(JSON.stringify(await refusal(await call('/join', 'POST', { code: slug }), 'community.bad_code')));
   expect(seen.filter((text) => text.includes('Canary') || text.includes(canary))).toEqual([]);
 });
+
+test('a person founds twenty communities a day at most, so that nobody hoards names', async () => {
+  const hoarder = await aPerson();
+  const calls = Array.from({ length: 22 }, (_, at) => found(hoarder, { name: `Hoarded ${at}` }));
+  const refused = (await Promise.all(calls)).filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(2);
+  for (const answer of refused) await refusal(answer, 'rate.limited');
+  await founded({ name: 'Not hoarded' }, other);
+});

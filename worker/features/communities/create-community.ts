@@ -7,12 +7,15 @@ import { nextId } from '#worker/db/next-id.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { slugsFor } from '#worker/features/site-access/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { type CommunityRow, isNameTaken, listTakenSlugs } from './community.repo.ts';
 import { dateFaults, keysOf, nameKeys } from './community.rules.ts';
 import { insertCommunity, unlessNameTaken } from './community-writes.repo.ts';
 import { newJoinCode } from './join-code.ts';
 
 const MAX_ATTEMPTS = 4;
+/** Of a person, so that nobody can hoard names. */
+const FOUNDED: Quota = { name: 'found-community', limit: 20, windowSeconds: 24 * 60 * 60 };
 const NAME_TAKEN = new AppError('community.name_taken');
 
 type Created = { community: { id: number; slug: string } };
@@ -24,6 +27,7 @@ export async function createCommunity(ctx: CtxFor<'member'>, input: CreateCommun
   if (faults.length > 0) throw invalid(faults);
   const keys = keysOf(nameKeys({ ...input, other_name: input.other_name ?? null }));
   if (await isNameTaken(ctx.db, keys, 0)) throw NAME_TAKEN;
+  await spend(ctx.db, FOUNDED, String(ctx.actor.userId), ctx.now());
   const id = await nextId(ctx.db, communities);
   for (let attempt = 1; ; attempt++) {
     const community = await newCommunity(ctx, id, input);

@@ -7,6 +7,7 @@ import { popular_prefixes } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anIndexedCommunity, namesFor } from '#worker/testing/indexed.ts';
+import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aCommunity,
@@ -22,6 +23,7 @@ import {
 const owner = await aPerson();
 const editor = await aPerson();
 const member = await aPerson();
+const stranger = await aPerson();
 
 let id: number;
 beforeEach(async () => {
@@ -135,6 +137,23 @@ describe('a community is changed', () => {
     for (const as of [undefined, member, editor]) expect((await readAs(as)).info).toBeNull();
   });
 
+  test.each(['*#06#', '1;ext="><script>', '03-123\r\nX: y', '03-1234567,,1'])(
+    'not to a phone number that nobody can dial: %s',
+    async (phone) => {
+      const { errors } = await refusal(await change({ branding: { phone } }), 'request.invalid');
+      expect(errors).toMatchObject([{ pointer: '/branding/phone', code: 'value.invalid' }]);
+      const { info } = await changed({ branding: { phone: '*6050' } });
+      expect(info?.branding.phone).toBe('*6050');
+    },
+  );
+
+  test('not to a website that passes for another', async () => {
+    for (const website of ['https://dorot.example@other.example/', 'https://a:b@other.example']) {
+      const { errors } = await refusal(await change({ branding: { website } }), 'request.invalid');
+      expect(errors).toMatchObject([{ pointer: '/branding/website', code: 'url.credentials' }]);
+    }
+  });
+
   test('not to a color that is missing, an address that is none, or the group ID of another', async () => {
     const codesOf = async (json: object) =>
       (await refusal(await change(json), 'request.invalid')).errors?.map(({ code }) => code);
@@ -230,6 +249,55 @@ test('the sites of a community are controlled by it as long as it is a controlle
   expect(await controlledIn()).toBe(1);
   await changed({ type: 'regular' }, 2);
   expect(await controlledIn()).toBe(0);
+});
+
+describe('a community whose staff would read the private sites of others', () => {
+  const aPrivateSite = async (as: Person, patch: object = {}) =>
+    (await aSite({ owner_id: as.userId, mode: 'private', ...patch })).id;
+
+  test.each(['held', 'asked'] as const)('does not become a controlled one: %s', async (state) => {
+    const site = await aPrivateSite(stranger);
+    await holds(id, site, state);
+    await refusal(await change({ type: 'controlled' }), 'community.private_sites');
+    expect(await readAs(owner)).toMatchObject({ type: 'regular', version: 1 });
+    await refusal(await testApp({ as: owner }).request(`/api/sites/${site}`), 'site.private');
+    await db.update(sites).set({ mode: 'regular' }).where(eq(sites.id, site));
+    await changed({ type: 'controlled' });
+  });
+
+  test('does with its own, with unclaimed ones, and with one that was deleted', async () => {
+    await holds(id, await aPrivateSite(owner));
+    await holds(id, await aPrivateSite(stranger, { unclaimed: true }));
+    await holds(id, await aPrivateSite(stranger, { deleted_at: '2026-11-20T08:00:00.000Z' }));
+    await changed({ type: 'controlled' });
+  });
+
+  test('does not as one joins at the same moment', async () => {
+    const trips = await overtakenAtEachTrip(async () => {
+      const [town, site] = [await aCommunity({ owner_id: owner.userId }), await aPrivateSite(stranger)];
+      const typeNow = async () =>
+        (await db.select().from(communities).where(eq(communities.id, town.id)))[0]?.type;
+      let before: string | undefined;
+      return {
+        as: owner,
+        call: (app) =>
+          app.request(`/api/communities/${town.id}`, {
+            method: 'PATCH',
+            json: { type: 'controlled' },
+            headers: { 'If-Match': '"1"' },
+          }),
+        meanwhile: async () => {
+          before = await typeNow();
+          await holds(town.id, site);
+        },
+        verify: async (answer) => {
+          if (before === 'regular') await refusal(answer, 'community.private_sites');
+          expect(await typeNow()).toBe(before);
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(3);
+  });
 });
 
 describe('private fields', () => {

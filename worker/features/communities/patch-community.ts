@@ -10,7 +10,7 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { faultAt, updateThemesOf } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { communityPolicy, communityStandingOf } from './community.policy.ts';
-import { type CommunityRow, findInfo, isNameTaken } from './community.repo.ts';
+import { type CommunityRow, findInfo, hasOthersPrivateSites, isNameTaken } from './community.repo.ts';
 import {
   ACTION_OF,
   areFieldsOpen,
@@ -23,7 +23,7 @@ import {
 } from './community.rules.ts';
 import { findVisibleCommunity, readCommunity } from './community.service.ts';
 import { assertPictures, changingPictures } from './community-pictures.ts';
-import { unlessNameTaken, updateCommunity } from './community-writes.repo.ts';
+import { unlessNameTaken, unlessOpensSites, updateCommunity } from './community-writes.repo.ts';
 import { isSlugTaken, redirectOldSlug } from './old-slugs.repo.ts';
 
 type VisibleCommunity = Awaited<ReturnType<typeof findVisibleCommunity>>;
@@ -53,12 +53,14 @@ export async function patchCommunity(
   await assertSlugFree(ctx, community, columns.slug);
   await assertFieldsOpen(ctx, community, columns);
   await assertPictures(ctx, community, columns);
+  await assertSitesStayClosed(ctx, community, columns);
   try {
     await commit(ctx.db, await changing(ctx, community, columns), STALE);
   } catch (error) {
     if (isConflict(error, 'communities')) throw await conflictCause(ctx, community, columns);
     if (error !== STALE) throw error;
     await assertNameFree(ctx, community, columns);
+    await assertSitesStayClosed(ctx, community, columns);
     if (await isTaken(ctx, community, columns.slug)) throw SLUG_TAKEN;
     return staleOrDone(ctx, await findVisibleCommunity(ctx, String(community.id)), version, patch);
   }
@@ -96,6 +98,16 @@ async function assertFieldsOpen(ctx: CtxFor<'member'>, community: CommunityRow, 
   if (!info || !areFieldsOpen(info)) throw new AppError('plan.private_fields');
 }
 
+const becomesControlled = (community: CommunityRow, { type }: Columns): boolean =>
+  type === 'controlled' && community.type !== 'controlled';
+
+/** The staff of a controlled community read its sites, to which the families of a regular one's have not agreed. */
+async function assertSitesStayClosed(ctx: CtxFor<'member'>, community: CommunityRow, columns: Columns) {
+  if (!becomesControlled(community, columns)) return;
+  if (await hasOthersPrivateSites(ctx.db, community.id, ctx.actor.userId))
+    throw new AppError('community.private_sites');
+}
+
 async function changing(
   ctx: CtxFor<'member'>,
   community: VisibleCommunity,
@@ -107,6 +119,9 @@ async function changing(
   const keys = newKeys(community, columns);
   return [
     ...(keys.length > 0 ? [unlessNameTaken(ctx.db, keys, community.id)] : []),
+    ...(becomesControlled(community, columns)
+      ? [unlessOpensSites(ctx.db, community.id, ctx.actor.userId)]
+      : []),
     updateCommunity(ctx.db, community, { ...columns, ...more }),
     abortIfUnchanged(ctx.db),
     ...(slug === community.slug ? [] : redirectOldSlug(ctx.db, community, slug, at)),
