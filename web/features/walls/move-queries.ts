@@ -6,7 +6,11 @@ import { refetchWall } from './wall-queries.ts';
 const lotsOf = (move: api.WallMove): api.WallMove[] =>
   move.act === 'put back'
     ? inLots(move.before).map((before) => ({ ...move, before }))
-    : inLots(move.entry_ids).map((entry_ids) => ({ ...move, entry_ids }));
+    : inLots(move.entry_ids).map((entry_ids, lot) => ({
+        ...move,
+        entry_ids,
+        ...('versions' in move && move.versions && { versions: inLots(move.versions)[lot] }),
+      }));
 
 const inLots = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / api.MOVED_MOST) }, (_, lot) =>

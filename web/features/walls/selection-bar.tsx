@@ -101,7 +101,9 @@ export function SelectionBar({ communityId, groups, selection, onMoved, onEnd }:
         {button(t`Move to a group`, ask('move'))}
         {button(t`Remove from a group`, ask('remove'))}
         {button(t`Hide`, () => run({ act: 'hide', entry_ids }))}
-        {button(t`Show again`, () => run({ act: 'show', entry_ids }))}
+        {button(t`Show again`, () =>
+          run({ act: 'show', entry_ids, versions: people.map(({ version }) => version) }),
+        )}
         {button(t`Take off the wall`, ask('take off'), true)}
         <button type="button" className="button" onClick={onEnd}>
           <Trans>Done</Trans>

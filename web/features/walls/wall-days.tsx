@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Flame, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { WallDays as Board, WallDay } from '#worker/contract/wall.ts';
@@ -13,8 +14,10 @@ import './wall-days.css';
 
 const DaysPrint = lazyPart(['wall'], async () => (await import('./wall-print.tsx')).DaysPrint);
 
-/** The people of a day that are shown before the board is unfolded. */
+/** The people that are shown before the board is unfolded: of each day, and of the week on a narrow screen. */
 const AT_FIRST = 3;
+/** As in `wall-days.css`. */
+const NARROW = '(width < 48rem)';
 
 type Props = {
   board: Board;
@@ -30,9 +33,15 @@ export function WallDays({ board, name, overlayOf, isKiosk }: Props) {
   const { locale } = useView();
   const [all, setAll] = useState(false);
   const [printing, setPrinting] = useState(false);
-  const dates = byDate(board.days);
-  if (dates.length === 0) return null;
-  const folded = dates.reduce((sum, { people }) => sum + Math.max(people.length - AT_FIRST, 0), 0);
+  const [isNarrow] = useState(() => matchMedia(NARROW).matches);
+  const whole = byDate(board.days);
+  const dates = all ? whole : foldedTo(whole, isNarrow);
+  const shown = dates.flatMap(({ people }) => people);
+  const everyone = whole.flatMap(({ people }) => people);
+  const firstFolded = everyone.findIndex((one) => !shown.includes(one));
+  const [list, onUnfold] = useFirstNew<HTMLOListElement>(all ? everyone.length : firstFolded, 'ul li');
+  if (everyone.length === 0) return null;
+  const folded = everyone.length - shown.length;
   const span = renderSpan(civilDate(board.from), civilDate(board.to), locale).join('–');
   return (
     <section className="wall-days" aria-labelledby="wall-days">
@@ -48,12 +57,12 @@ export function WallDays({ board, name, overlayOf, isKiosk }: Props) {
           </button>
         )}
       </div>
-      <ol>
+      <ol ref={list}>
         {dates.map(({ date, people }) => (
           <li key={date}>
             <DayHead date={date} isToday={date === board.from} />
             <ul>
-              {people.slice(0, all ? undefined : AT_FIRST).map((day) => (
+              {people.map((day) => (
                 <PersonOfDay
                   key={`${day.kind} ${day.entry.id}`}
                   day={day}
@@ -66,8 +75,15 @@ export function WallDays({ board, name, overlayOf, isKiosk }: Props) {
           </li>
         ))}
       </ol>
-      {folded > 0 && !all && (
-        <button type="button" className="button" onClick={() => setAll(true)}>
+      {folded > 0 && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            onUnfold();
+            setAll(true);
+          }}
+        >
           <Plural value={folded} one="Show one more" other="Show # more" />
         </button>
       )}
@@ -78,6 +94,20 @@ export function WallDays({ board, name, overlayOf, isKiosk }: Props) {
       )}
     </section>
   );
+}
+
+type Days = ReturnType<typeof byDate>;
+
+/** The days of which anyone is shown before the board is unfolded. */
+function foldedTo(dates: Days, isNarrow: boolean): Days {
+  let left = AT_FIRST;
+  return dates
+    .map(({ date, people }) => {
+      const shown = people.slice(0, isNarrow ? left : AT_FIRST);
+      left -= shown.length;
+      return { date, people: shown };
+    })
+    .filter(({ people }) => people.length > 0);
 }
 
 function DayHead({ date, isToday }: { date: string; isToday: boolean }) {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Images, UsersRound } from 'lucide-react';
 import { useView } from '#web/ui/use-view.tsx';
 import type { Wall } from '#worker/contract/wall.ts';
+import { WallHome } from '#worker/shared/views/wall/wall-home.tsx';
 import { useWallNames } from './wall-words.ts';
 
 type Props = {
@@ -13,11 +14,22 @@ type Props = {
   isMember: boolean;
 };
 
+/** The ways to the walls of a community, and on a wall to its page. */
+export function WallsNav(props: Props) {
+  const view = useView();
+  return (
+    <>
+      {props.at !== 'home' && <WallHome view={view} id={props.id} />}
+      <WallButtons {...props} />
+    </>
+  );
+}
+
 /**
  * The ways to the memorial wall and, for members, to the members wall, as the settings show them and in the size that
  * they give; nothing where there is no other wall to go to.
  */
-export function WallsNav({ community, id, at, isMember }: Props) {
+function WallButtons({ community, id, at, isMember }: Props) {
   const { t } = useLingui();
   const { locale, Link } = useView();
   const names = useWallNames(community);

@@ -37,6 +37,14 @@ export const SiteMember = z.object({
 });
 export type SiteMember = z.infer<typeof SiteMember>;
 
+const MemberList = {
+  members: z.array(SiteMember),
+  next_cursor: Cursor.nullable(),
+  /** The roles that the caller may invite to; empty for those who may not invite. */
+  invitable: z.array(SiteRole),
+  can_leave: z.boolean(),
+};
+
 export const listMembers = {
   params: OfPlace,
   query: z.object({ cursor: Cursor.optional() }),
@@ -47,13 +55,9 @@ export const listMembers = {
       name: z.string(),
       mode: SiteMode,
     }),
-    members: z.array(SiteMember),
-    next_cursor: Cursor.nullable(),
-    /** The roles that the caller may invite to; empty for those who may not invite. */
-    invitable: z.array(SiteRole),
+    ...MemberList,
     /** Whether the caller may name successors. */
     can_name_successors: z.boolean(),
-    can_leave: z.boolean(),
   }),
 };
 
@@ -67,10 +71,7 @@ export const listCommunityMembers = {
       name: z.string(),
       permissions: CommunityPermissions,
     }),
-    members: z.array(SiteMember),
-    next_cursor: Cursor.nullable(),
-    invitable: z.array(SiteRole),
-    can_leave: z.boolean(),
+    ...MemberList,
   }),
 };
 

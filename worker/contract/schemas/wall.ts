@@ -187,7 +187,13 @@ export const WallMove = z.discriminatedUnion('act', [
   /** Out of the group `from`, or where there is none out of all others. */
   z.strictObject({ act: z.literal('move'), group: GroupName, from: GroupName.optional(), ...Moved }),
   z.strictObject({ act: z.literal('remove'), group: GroupName, ...Moved }),
-  z.strictObject({ act: z.enum(['hide', 'show', 'take off']), ...Moved }),
+  z.strictObject({ act: z.enum(['hide', 'take off']), ...Moved }),
+  /** `versions` are those that were read, in the order of the ids: who was changed since stays hidden. */
+  z.strictObject({
+    act: z.literal('show'),
+    ...Moved,
+    versions: z.array(z.number().int()).max(MOVED_MOST).optional(),
+  }),
   /** Undoes an act: `before` are those that it changed. */
   z.strictObject({
     act: z.literal('put back'),

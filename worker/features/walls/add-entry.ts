@@ -14,6 +14,7 @@ import {
 } from '#worker/features/communities/public.ts';
 import { attachToEntry } from '#worker/features/media/public.ts';
 import { runNextHour } from '#worker/features/members/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { waits } from './entry.policy.ts';
 import { columnsOfFields, columnsOfPerson } from './entry.rules.ts';
 import { assertPossible, findPortrait } from './entry-input.ts';
@@ -24,6 +25,8 @@ import { EVERYONE, HIDDEN } from './wall-viewer.ts';
 import { insertEntry } from './wall-writes.repo.ts';
 
 const MEMORIAL = 1;
+/** Of a person on an open wall of which they are not staff, so that no one floods it, or those who decide. */
+const NAMES: Quota = { name: 'wall.name', limit: 100, windowSeconds: 24 * 60 * 60 };
 
 /** Adds someone to a wall, without a site; who is not staff of a controlled community, hidden. */
 export async function addEntry(
@@ -33,6 +36,8 @@ export async function addEntry(
 ): Promise<{ entry: WallEntry }> {
   const community = authorize(ctx.actor, communityPolicy, 'own_entry', await findVisibleCommunity(ctx, ref));
   await assertPossible(ctx, community, input);
+  if (!communityPolicy.answers.edit_wall(ctx.actor, community))
+    await spend(ctx.db, NAMES, `${ctx.actor.userId}\n${community.id}`, ctx.now());
   const portrait = input.portrait ? await findPortrait(ctx, input.portrait) : null;
   const at = iso(ctx.now());
   const id = await nextId(ctx.db, wall_entries);

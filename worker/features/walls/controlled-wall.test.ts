@@ -129,6 +129,18 @@ test('what they change of a name that is shown waits too', async () => {
   await refusal(await regrouped, 'auth.forbidden');
 });
 
+test('a name that was changed after the staff read it goes on waiting', async () => {
+  const wall = await aControlledWall();
+  const [read, changed] = [await adds(wall, stranger), await adds(wall, stranger)];
+  expect((await patches(wall, changed, stranger)).status).toBe(200);
+  const answer = await testApp({ as: editor }).request(`/api/communities/${wall}/wall/moves`, {
+    method: 'POST',
+    json: { act: 'show', entry_ids: [changed.id, read.id], versions: [changed.version, read.version] },
+  });
+  expect(await answer.json()).toMatchObject({ changed: [{ id: read.id }], skipped: [changed.id] });
+  expect(await namesOn(wall)).toEqual(['Canary Finch']);
+});
+
 test('what its staff add is shown at once, as is everything on the open wall of a regular community', async () => {
   const controlled = await aControlledWall();
   expect(await adds(controlled, editor)).toMatchObject({ is_hidden: false });

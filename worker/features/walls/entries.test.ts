@@ -238,3 +238,15 @@ describe('a site is made of an entry', () => {
     expect((await makeSite(wall, entry.id, editor)).status).toBe(201);
   });
 });
+
+test('who is not staff of an open wall adds a hundred people to it a day at most', {
+  timeout: 30_000,
+}, async () => {
+  const wall = await aWall({ wall: 'open' });
+  const calls = Array.from({ length: 102 }, () => post(`${wall}/wall`, SARAH, stranger));
+  const refused = (await Promise.all(calls)).filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(2);
+  for (const answer of refused) await refusal(answer, 'rate.limited');
+  expect((await post(`${wall}/wall`, SARAH, editor)).status).toBe(201);
+  expect((await post(`${await aWall({ wall: 'open' })}/wall`, SARAH, stranger)).status).toBe(201);
+});

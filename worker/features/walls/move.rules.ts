@@ -26,8 +26,9 @@ function wantedBy(move: WallMove, { id, version, groups, hidden }: MovableEntry)
     case 'remove':
       return { groups: groups.filter((group) => group !== move.group), hidden };
     case 'hide':
+      return { groups, hidden: true };
     case 'show':
-      return { groups, hidden: move.act === 'hide' };
+      return { groups, hidden: hidden && !wasRead(move, { id, version }) };
     case 'put back': {
       const before = move.before.find((one) => one.id === id && one.version === version);
       return before ? { groups: before.groups, hidden: before.is_hidden } : { groups, hidden };
@@ -36,6 +37,12 @@ function wantedBy(move: WallMove, { id, version, groups, hidden }: MovableEntry)
       return { groups, hidden };
   }
 }
+
+/** Whether an entry is the one that was read; where nothing is said of that, it is. */
+const wasRead = (
+  { entry_ids, versions }: { entry_ids: readonly number[]; versions?: readonly number[] | undefined },
+  { id, version }: Pick<MovableEntry, 'id' | 'version'>,
+): boolean => versions === undefined || versions[entry_ids.indexOf(id)] === version;
 
 function movedTo({ group, from }: { group: string; from?: string | undefined }, groups: string[]): string[] {
   if (from === undefined) return [group];
