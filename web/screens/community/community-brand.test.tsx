@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { COMMUNITY_BRANDING_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
-import { aCommunity } from '#web/testing/a-community.ts';
+import { aCommunity, aCommunityInfo } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -125,21 +125,9 @@ test('an owner uploads no picture without choosing one, and removes the logo', a
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const patches: unknown[] = [];
   const can = Object.fromEntries(Object.keys(aCommunity().can).map((key) => [key, true]));
-  const info = {
-    owner_id: 3,
-    owner_name: 'Dana Levi',
-    owner_email: 'dana@example.org',
-    group_id: null,
-    join_code: null,
-    memorial_text: null,
-    accent_color: null,
+  const info = aCommunityInfo({
     branding: { active: true, phone: null, email: null, website: null, logo: LOGO },
-    cover_memorial: null,
-    cover_life_story: null,
-    preview: null,
-    fields_open: true,
-    deletion_due_at: null,
-  };
+  });
   const community = aCommunity({ privilege: 'owner', private_fields: [], can, info });
   network({
     ...answers(community),

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunity } from '#web/testing/a-community.ts';
+import { aMemberOnWall } from '#web/testing/a-member.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -14,20 +15,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const AT = '/api/communities/harel-street';
 type Friends = NonNullable<CommunityDetails['friends']>;
 
-const person = (user_id: number, name: string, more: Partial<Friends['people'][number]> = {}) => ({
-  user_id,
-  name,
-  portrait: null,
-  privilege: 'member' as const,
-  joined_at: '2026-01-01T00:00:00.000Z',
-  site: null,
-  ...more,
-});
-
 const TWO: Friends = {
   people: [
-    person(7, 'Dana Levi', { privilege: 'owner' }),
-    person(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
+    aMemberOnWall(7, 'Dana Levi', { privilege: 'owner' }),
+    aMemberOnWall(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
   ],
   people_count: 2,
 };

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { ApprovalNote } from '#web/features/communities/joining/approval-note.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { readKiosk } from '#web/lib/kiosk.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
@@ -18,10 +19,12 @@ const AskToSee = lazyPart(
   async () => (await import('#web/features/members/access-requests/ask-to-see.tsx')).AskToSee,
 );
 
-/** The error page of a community that is private, missing or deleted; other errors as on a site. */
+/** The error page of a community that is private, missing or deleted, or of a page of its members; other errors as on a site. */
 export function CommunityProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateCommunity />;
+  // a screen at another wall is told so by the server
+  if (error.code === 'auth.forbidden' && !readKiosk()) return <MembersOnly />;
   if (error.code === 'community.not_found') return <MissingCommunity />;
   if (error.code === 'community.deleted') return <DeletedCommunity error={error} />;
   return <SiteProblem error={error} />;
@@ -71,6 +74,30 @@ function PrivateCommunity() {
         <Trans>Only its members can see it. You can ask for access.</Trans>
       </p>
       <ApprovalNote />
+    </StatePage>
+  );
+}
+
+function MembersOnly() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { id } = useParams({ strict: false });
+  const title = t`This page is for members of the community`;
+  useTitle(title);
+  return (
+    <StatePage
+      title={title}
+      action={
+        id && (
+          <Link className="button main" to="/$locale/community/$id" params={{ locale, id }}>
+            <Trans>Open the community</Trans>
+          </Link>
+        )
+      }
+    >
+      <p>
+        <Trans>On the community’s own page you can ask to join, or join with a code.</Trans>
+      </p>
     </StatePage>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
-import { aCommunity } from '#web/testing/a-community.ts';
+import { aCommunity, aCommunityInfo } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -117,21 +117,7 @@ const WAITING = {
 test('its administrator is told what waits: sites, memories, names on the wall and people, and a deletion', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const mine = { id: 4, slug: 'harel-street', name: 'Harel Street', role: 'owner', can_pair: true };
-  const info = {
-    owner_id: 3,
-    owner_name: 'Dana Levi',
-    owner_email: 'dana@example.org',
-    group_id: null,
-    join_code: null,
-    memorial_text: null,
-    accent_color: null,
-    branding: { active: false, phone: null, email: null, website: null, logo: null },
-    cover_memorial: null,
-    cover_life_story: null,
-    preview: null,
-    fields_open: false,
-    deletion_due_at: '2026-12-05T10:00:00.000Z',
-  };
+  const info = aCommunityInfo({ fields_open: false, deletion_due_at: '2026-12-05T10:00:00.000Z' });
   await open(aCommunity({ ...STAFF, info }), {
     'GET /api/communities/mine': () => json({ communities: [{ ...mine, ...WAITING }] }),
   });

@@ -2,11 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunity } from '#web/testing/a-community.ts';
+import { aMember } from '#web/testing/a-member.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { AccessRequest } from '#worker/contract/access-request.ts';
-import type { SiteMember, SiteRole } from '#worker/contract/member.ts';
+import type { SiteRole } from '#worker/contract/member.ts';
 
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
@@ -14,18 +15,6 @@ vi.setConfig({ testTimeout: 30_000 });
 const user = aUser();
 const AT = '/api/communities/harel-street';
 
-const aMember = (user_id: number, first_name: string, more: Partial<SiteMember> = {}): SiteMember => ({
-  user_id,
-  first_name,
-  last_name: 'Levi',
-  picture: null,
-  role: 'member',
-  suspended: false,
-  joined_at: '2026-01-01T00:00:00Z',
-  email: `${user_id}@example.org`,
-  can: { suspend: true, remove: true, roles: ['editor', 'sec_owner'] },
-  ...more,
-});
 const owner = aMember(user.id, 'Dana', {
   role: 'owner',
   can: { suspend: false, remove: false, roles: [] },

@@ -40,6 +40,9 @@ test('a visitor reads one memory, goes on to the community, and copies the link'
   expect(screen.getByRole('link', { name: 'Harel Street' }).getAttribute('href')).toBe(
     '/en/community/harel-street',
   );
+  const back = screen.getByRole('link', { name: 'Back to Harel Street' });
+  expect(back.getAttribute('href')).toBe('/en/community/harel-street');
+  expect(back.getAttribute('aria-current')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the link' })));
   expect(copied).toEqual([ADDRESS]);
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useRef } from 'react';
+import { BackToCommunity } from '#web/features/communities/back-to-community.tsx';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
@@ -77,7 +78,12 @@ export function CommunityMemoryScreen({ id, memoryId }: Props) {
             <MemoryCard memory={{ ...memory, more: false }} folded={false} />
           )
         }
-        share={memory.status === 'published' && <ShareRow page={{ title, address }} />}
+        share={
+          <>
+            {memory.status === 'published' && <ShareRow page={{ title, address }} />}
+            <BackToCommunity id={id} name={main.text} lang={main.lang} />
+          </>
+        }
       />
       {memory.can.delete && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aMember } from '#web/testing/a-member.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -10,18 +11,6 @@ import { aSite } from '#worker/testing/view-fixtures.ts';
 const user = aUser();
 const AT = '/api/sites/ruth-cohen';
 
-const aMember = (user_id: number, first_name: string, more: Partial<SiteMember> = {}): SiteMember => ({
-  user_id,
-  first_name,
-  last_name: 'Levi',
-  picture: null,
-  role: 'member',
-  suspended: false,
-  joined_at: '2026-01-01T00:00:00Z',
-  email: `${user_id}@example.org`,
-  can: { suspend: true, remove: true, roles: ['editor', 'sec_owner'] },
-  ...more,
-});
 const noPermissions = { suspend: false, remove: false, roles: [] };
 const owner = aMember(user.id, 'Dana', { role: 'owner', can: noPermissions });
 

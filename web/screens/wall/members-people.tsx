@@ -63,7 +63,7 @@ export function MembersPeople({ list, name, title, isSearch, community, onMore }
         {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
       </MoreButton>
       {people.length > 0 && (
-        <button type="button" className="text-button self-start" onClick={() => setPrinting(true)}>
+        <button type="button" className="text-button -ms-3 self-start" onClick={() => setPrinting(true)}>
           <Printer className="icon" aria-hidden="true" />
           <Trans>Print these names</Trans>
         </button>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunity } from '#web/testing/a-community.ts';
+import { aMemberOnWall } from '#web/testing/a-member.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -10,16 +11,6 @@ import type { MembersWall } from '#worker/contract/members-wall.ts';
 
 const WALL = 'GET /api/communities/harel-street/members-wall';
 const ME = 'PUT /api/communities/4/members-wall/me';
-
-const member = (user_id: number, name: string, more: Partial<MembersWall['people'][number]> = {}) => ({
-  user_id,
-  name,
-  portrait: null,
-  privilege: 'member' as const,
-  joined_at: '2026-01-01T00:00:00.000Z',
-  site: null,
-  ...more,
-});
 
 const wallOf = (people: MembersWall['people'], more: Partial<MembersWall> = {}): MembersWall => ({
   people,
@@ -30,8 +21,8 @@ const wallOf = (people: MembersWall['people'], more: Partial<MembersWall> = {}):
 });
 
 const TWO = [
-  member(7, 'Dana Levi', { privilege: 'owner', joined_at: '2024-06-01T09:00:00.000Z' }),
-  member(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
+  aMemberOnWall(7, 'Dana Levi', { privilege: 'owner', joined_at: '2024-06-01T09:00:00.000Z' }),
+  aMemberOnWall(8, 'Avi Katz', { site: { id: 3, slug: 'avi-katz' } }),
 ];
 
 type Handlers = Parameters<typeof network>[0];
@@ -156,7 +147,12 @@ test('who may invite is led to where that is done', async () => {
   );
 });
 
-test('who is no member is told that they may not see it', async () => {
-  await open({ [WALL]: () => problem('auth.forbidden', 403, 'Only members see this.') });
-  expect(screen.getByText('Only members see this.')).toBeTruthy();
+test('who is no member is told that they may not see it, and led to where one asks to join', async () => {
+  await open({ [WALL]: () => problem('auth.forbidden', 403, 'You may not do this.') });
+  expect(screen.getByRole('heading', { name: 'This page is for members of the community' })).toBeTruthy();
+  expect(screen.getByText(/you can ask to join/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the community' }).getAttribute('href')).toBe(
+    '/en/community/harel-street',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -108,7 +108,7 @@ export function WallPeople({ list, name, place, title, overlayOf, isKiosk, selec
         </MoreButton>
       )}
       {!isKiosk && people.length > 0 && (
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap justify-center gap-x-5">
           <PersonChoiceButtons choices={choices} onChange={chosen.choose} />
           <button type="button" className="text-button" onClick={() => setPrinting(true)}>
             <Printer className="icon" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KIOSK_KEY, REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aCommunitySettings } from '#web/testing/a-community.ts';
@@ -306,6 +306,32 @@ test('the days of this week come before the search, and a candle is lit today', 
   expect(later?.textContent).toContain('Born 120 years ago');
   const search = screen.getByRole('searchbox', { name: 'Search by name' });
   expect(week.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('on a phone the first people of the week are shown, so that the search is near, and the others on request', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const later = [DAN, RUTH, DAN].map((entry, at) => ({
+    date: `2026-11-2${6 + at}`,
+    kind: 'birthday' as const,
+    entry: { ...entry, id: 20 + at },
+    years: 80,
+    hebrew: null,
+  }));
+  const days = [...BOARD.days, ...later];
+  await open({ [WALL]: () => json(aWall({ people: [RUTH, DAN] })), [DAYS]: () => json({ ...BOARD, days }) });
+  const week = within(screen.getByRole('region', { name: 'This week' }));
+  const shown = () => week.getAllByRole('link', { name: /Ruth Cohen|Dan Levi/ });
+  expect(shown()).toHaveLength(3);
+  fireEvent.click(week.getByRole('button', { name: 'Show 2 more' }));
+  expect(shown()).toHaveLength(5);
+  expect(document.activeElement).toBe(shown()[3]);
+});
+
+test('who looks at a wall finds the page of its community', async () => {
+  await open({ [WALL]: () => json(aWall({ people: [RUTH] })) }, '/en/community/harel-street/wall');
+  const way = screen.getByRole('link', { name: 'The community’s page' });
+  expect(way.getAttribute('href')).toBe('/en/community/harel-street');
+  expect(way.getAttribute('aria-current')).toBeNull();
 });
 
 test('a week that cannot be loaded does not keep the wall away', async () => {

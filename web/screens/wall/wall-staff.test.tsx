@@ -139,6 +139,16 @@ test('hides people, is told if that failed, and sees those who are hidden with a
   expect(await screen.findByRole('link', { name: /Show everyone/ })).toBeTruthy();
 });
 
+test('shows people again as they were read', async () => {
+  const waiting = [9, 10].map((id) => anEntry(id, { name: `Dan ${id}`, is_hidden: true, version: id - 7 }));
+  const { requests } = await open({ [MOVES]: () => json({ changed: before([9]), skipped: [10] }) }, waiting);
+  await choose('Dan 9', 'Dan 10');
+  press('Show again');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText('Shown again: 1 · Left as they were: 1')).toBeTruthy();
+  expect(await sent(requests)[0]?.json()).toEqual({ act: 'show', entry_ids: [9, 10], versions: [2, 3] });
+});
+
 test('who is no staff of the wall chooses nobody', async () => {
   await open({}, FOUR, { may_edit_all: false });
   expect(screen.queryByRole('button', { name: 'Choose people' })).toBeNull();

@@ -8,8 +8,9 @@ import { testApp } from '#worker/testing/app.ts';
 import { columnsContaining } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aPerson, aSite, db, joinsCommunity, next, type Person } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+import { aTown } from '#worker/testing/town.ts';
 
 // sending the fifty invitations of a day is slow
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,20 +20,6 @@ const at = (as?: Person) =>
   testApp({ ...(as && { as }), now: () => new Date(NOW), env: { QUEUE: stillQueue } });
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
 
-async function aTown(patch: object = {}) {
-  const [owner, coOwner, editor, member] = [
-    await aPerson(),
-    await aPerson(),
-    await aPerson(),
-    await aPerson(),
-  ];
-  const { id } = await aCommunity({ owner_id: owner.userId, permissions: 'private', ...patch });
-  await joinsCommunity(id, coOwner.userId, 2);
-  await joinsCommunity(id, editor.userId, 3);
-  await joinsCommunity(id, member.userId, null);
-  const by = { owner_kind: 'community', owner_id: id, invited_by: owner.userId } as const;
-  return { id, by, owner, coOwner, editor, member, admin: await aPerson({ role_id: 1 }) };
-}
 const byMail = (patch: object = {}) => ({
   kind: 'email',
   email: `new-${next()}@example.org`,

@@ -7,24 +7,11 @@ import { audit } from '#worker/db/schema/operations.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+import { aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+import { aTown } from '#worker/testing/town.ts';
 
 const at = (as?: Person) => testApp({ ...(as && { as }) });
 
-/** A private community with one person of each role, and a stranger. */
-async function aTown(patch: object = {}) {
-  const [owner, coOwner, editor, member] = [
-    await aPerson(),
-    await aPerson(),
-    await aPerson(),
-    await aPerson(),
-  ];
-  const { id } = await aCommunity({ owner_id: owner.userId, permissions: 'private', ...patch });
-  await joinsCommunity(id, coOwner.userId, 2);
-  await joinsCommunity(id, editor.userId, 3);
-  await joinsCommunity(id, member.userId, null);
-  return { id, owner, coOwner, editor, member, admin: await aPerson({ role_id: 1 }) };
-}
 type Role = 'owner' | 'coOwner' | 'editor' | 'member' | 'admin';
 
 /** Another member of the community, with this group. */

@@ -199,6 +199,24 @@ test('an editor finds what was not published, by whom, and lets it wait again', 
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({ decision: 'undo' });
 });
 
+test('its memories come before what an editor finds folded, and so does the word that there are none', async () => {
+  await open(aCommunity({ ...EDITOR, can: { ...EDITOR.can, new_post: true } }), {
+    [`GET ${AT}/4`]: () => page(),
+  });
+  const none = await screen.findByText(/^Start with one photo/);
+  for (const title of ['Returned or not published', 'Deleted memories']) {
+    const fold = await screen.findByRole('heading', { name: title });
+    expect(none.compareDocumentPosition(fold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+test('a visitor reads that there are no memories, and is not told to write one that a member alone can', async () => {
+  localStorage.clear();
+  await open(aCommunity(), { [`GET ${AT}/4`]: () => page() });
+  expect(await screen.findByText('There are no memories here yet.')).toBeTruthy();
+  expect(screen.queryByText(/Yours can be the first/)).toBeNull();
+});
+
 test('a visitor searches the memories, and is led to the page of the one that was found', async () => {
   localStorage.clear();
   const four = [5, 6, 7, 8].map((id) => aPost({ id, text: `Memory ${id}.` }));

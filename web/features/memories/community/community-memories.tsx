@@ -6,6 +6,7 @@ import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { communityMemoriesQuery } from '#web/features/memories/memory-queries.ts';
 import { WORTH_SEARCHING } from '#web/features/memories/memory-search.ts';
+import { useOutcome } from '#web/features/memories/moderation/use-outcome.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -34,9 +35,9 @@ const MemorySearch = lazyPart(
   async () => (await import('#web/features/memories/searching/memory-search-dialog.tsx')).MemorySearchDialog,
 );
 
-const CommunityDeleted = lazyPart(
+const CommunityPast = lazyPart(
   ['community', 'life', 'writing'],
-  async () => (await import('./community-waiting.tsx')).CommunityDeleted,
+  async () => (await import('./community-waiting.tsx')).CommunityPast,
 );
 
 /** The memories of a community, and for its members the way to add one; nothing where its settings hide them. */
@@ -45,9 +46,11 @@ export function CommunityMemories({ community }: { community: Community }) {
   const [composes, setComposes] = useState(false);
   const [shared, setShared] = useState<Memory | null>(null);
   const notice = useRef<HTMLParagraphElement>(null);
+  const outcomes = useOutcome();
   if (community.settings.hide_memories) return null;
   const { can, settings, privilege, lang } = community;
   const isMember = user !== null && privilege !== 'none';
+  const decides = can.approve_posts === true;
 
   function onShared(memory: Memory) {
     setShared(memory);
@@ -90,13 +93,13 @@ export function CommunityMemories({ community }: { community: Community }) {
       )}
       {isMember && (
         <Suspense>
-          <CommunityWaiting id={community.id} decides={can.approve_posts === true} />
+          <CommunityWaiting id={community.id} decides={decides} outcomes={outcomes} />
         </Suspense>
       )}
-      <CommunityFeed community={community} own={can.approve_posts === true} />
+      <CommunityFeed community={community} own={decides} />
       {isMember && (
         <Suspense>
-          <CommunityDeleted id={community.id} />
+          <CommunityPast id={community.id} decides={decides} outcomes={outcomes} />
         </Suspense>
       )}
     </section>
@@ -106,6 +109,7 @@ export function CommunityMemories({ community }: { community: Community }) {
 function CommunityFeed({ community, own }: { community: Community; own: boolean }) {
   const { t } = useLingui();
   const view = useView();
+  const mayWrite = community.can.new_post === true;
   const feed = useInfiniteQuery(communityMemoriesQuery(community.id));
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
   const [list, onRequest] = useFirstNew<HTMLDivElement>(memories.length, 'article');
@@ -118,11 +122,16 @@ function CommunityFeed({ community, own }: { community: Community; own: boolean 
         view={view}
         memories={memories}
         card={(memory) => <MemoryCard memory={memory} key={memory.id} />}
-        empty={memories.length === 0}
+        empty={memories.length === 0 && mayWrite}
         filter={null}
         own={own}
         list={list}
       />
+      {memories.length === 0 && !mayWrite && (
+        <p className="empty">
+          <Trans>There are no memories here yet.</Trans>
+        </p>
+      )}
       <MoreButton list={feed} onRequest={onRequest}>
         <Trans>More memories</Trans>
       </MoreButton>

@@ -11,7 +11,7 @@ import {
 import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
 import { ReportedList } from '#web/features/memories/moderation/reported-list.tsx';
 import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
-import { useOutcome } from '#web/features/memories/moderation/use-outcome.tsx';
+import type { Outcomes } from '#web/features/memories/moderation/use-outcome.tsx';
 import { ReportSummaryPart } from '#web/features/reports/public.ts';
 import { Fold } from '#web/ui/fold.tsx';
 
@@ -19,26 +19,34 @@ type Props = {
   id: number;
   /** Whether the reader decides on the memories of others. */
   decides: boolean;
+  /** What was decided here. */
+  outcomes: Outcomes;
 };
 
 /** What waits for approval: for those who decide all of it, for other members their own. */
-export const CommunityWaiting = ({ id, decides }: Props) => (
+export const CommunityWaiting = ({ id, decides, outcomes }: Props) => (
   <>
-    {decides ? <Queue id={String(id)} /> : <OwnPending communityId={id} />}
+    {decides ? <Queue id={String(id)} outcomes={outcomes} /> : <OwnPending communityId={id} />}
     <UndoHost />
   </>
 );
 
-/** The deleted memories that the reader may restore. */
-export const CommunityDeleted = ({ id }: Pick<Props, 'id'>) => (
-  <Fold title={<Trans>Deleted memories</Trans>}>
-    <TrashedList id={String(id)} kind="community" />
-  </Fold>
+/** For those who decide what was returned or denied, and the deleted memories that the reader may restore. */
+export const CommunityPast = ({ id, decides, outcomes }: Props) => (
+  <>
+    {decides && (
+      <Fold title={<Trans>Returned or not published</Trans>}>
+        <DecidedList id={String(id)} kind="community" onUndone={outcomes.comeBack} />
+      </Fold>
+    )}
+    <Fold title={<Trans>Deleted memories</Trans>}>
+      <TrashedList id={String(id)} kind="community" />
+    </Fold>
+  </>
 );
 
-/** For those who decide: what waits, what was reported, and what was returned or denied. */
-function Queue({ id }: { id: string }) {
-  const outcomes = useOutcome();
+/** For those who decide: what waits, and what was reported. */
+function Queue({ id, outcomes }: { id: string; outcomes: Outcomes }) {
   const pending = useInfiniteQuery(pendingQuery(id, 'community'));
   const reported = useInfiniteQuery(reportedInCommunityQuery(id));
   // stays once something was there, to say what was decided
@@ -65,9 +73,6 @@ function Queue({ id }: { id: string }) {
           )}
         />
       )}
-      <Fold title={<Trans>Returned or not published</Trans>}>
-        <DecidedList id={id} kind="community" onUndone={outcomes.comeBack} />
-      </Fold>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
-import { aCommunity } from '#web/testing/a-community.ts';
+import { aCommunity, aCommunityInfo } from '#web/testing/a-community.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -14,21 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const PAGE = '/en/community/harel-street/settings';
 const AT = '/api/communities/harel-street';
 
-const INFO: NonNullable<Community['info']> = {
-  owner_id: 3,
-  owner_name: 'Dana Levi',
-  owner_email: 'dana@example.org',
-  group_id: null,
-  join_code: 'AB12CD34',
-  memorial_text: null,
-  accent_color: null,
-  branding: { active: false, phone: null, email: null, website: null, logo: null },
-  cover_memorial: null,
-  cover_life_story: null,
-  preview: null,
-  fields_open: true,
-  deletion_due_at: null,
-};
+const INFO = aCommunityInfo({ join_code: 'AB12CD34' });
 
 const everything = Object.fromEntries(
   Object.keys(aCommunity().can).map((key) => [key, true]),

@@ -18,7 +18,7 @@ export const CommunityMemory = ({ view, community, card, share, frame }: Communi
   <div className="wrap one-memory" ref={frame}>
     <h1>
       <Sentence i18n={view.i18n} message={msg`A memory in the community ${{ name: '' }}`} name="name">
-        <view.Link href={community.href}>
+        <view.Link href={community.href} exact>
           <bdi lang={community.lang}>{community.name}</bdi>
         </view.Link>
       </Sentence>

@@ -1,10 +1,12 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { Wall, WallEntry, WallSort } from '#worker/contract/wall.ts';
+import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { View } from '#worker/shared/views/view.ts';
 import { WallBand, WallNumbers } from './wall-band.tsx';
 import { nobodyAt, WallGroups, WallOrders } from './wall-choices.tsx';
+import { WallHome } from './wall-home.tsx';
 import { WallPerson } from './wall-person.tsx';
 
 /** What the address of a wall without JavaScript says is shown of it. */
@@ -35,7 +37,9 @@ export function WallPage({ view, wall, chosen }: WallPageProps) {
         description={settings.wall_description ?? community.sentence}
         look={community}
         numbers={<WallNumbers view={view} wall={wall} />}
-      />
+      >
+        <WallHome view={view} id={communityAddressOf(community)} />
+      </WallBand>
       <div className="hall-body">
         <SearchForm view={view} chosen={chosen} />
         {settings.groups_filtering && wall.groups.length > 0 && (
