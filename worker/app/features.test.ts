@@ -54,6 +54,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'memory_denied',
     'memory_published',
     'memory_returned',
+    'order_moved',
     'password_changed',
     'plan_begun',
     'plan_cancelled',

@@ -26,6 +26,7 @@ import { payments } from '#worker/features/payments/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
 import { prices } from '#worker/features/prices/feature.ts';
 import { printing } from '#worker/features/printing/feature.ts';
+import { productions } from '#worker/features/productions/feature.ts';
 import { questions } from '#worker/features/questions/feature.ts';
 import { relations } from '#worker/features/relations/feature.ts';
 import { reminders } from '#worker/features/reminders/feature.ts';
@@ -35,6 +36,7 @@ import { shortLinks } from '#worker/features/short-links/feature.ts';
 import { signUp } from '#worker/features/sign-up/feature.ts';
 import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
+import { stickers } from '#worker/features/stickers/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
 import { texts } from '#worker/features/texts/feature.ts';
 import { thanks } from '#worker/features/thanks/feature.ts';
@@ -89,6 +91,8 @@ export const features: readonly Feature[] = [
   notices,
   thanks,
   shortLinks,
+  stickers,
+  productions,
   graves,
   succession,
   inbox,

@@ -2,17 +2,31 @@ import { shaped } from './endpoint.ts';
 import { SERVICE_IDS } from './price.ts';
 import type * as schemas from './schemas/order.ts';
 
-export type { Address, Order, OrderInput, OrderLine, Payer, Quote } from './schemas/order.ts';
+export type {
+  Address,
+  Issue,
+  Move,
+  Order,
+  OrderInput,
+  OrderLine,
+  OrderSummary,
+  Payer,
+  Quote,
+  Wish,
+} from './schemas/order.ts';
 
 /** What can be ordered. */
-export const ORDER_PRODUCTS = ['subscription', 'export'] as const;
+export const ORDER_PRODUCTS = ['subscription', 'export', 'stickers', 'podcast', 'book'] as const;
 export type OrderProduct = (typeof ORDER_PRODUCTS)[number];
 
 /** The ids of the specification; null where it names none. */
-export const PRODUCT_IDS = { subscription: SERVICE_IDS.subscription, export: null } as const satisfies Record<
-  OrderProduct,
-  number | null
->;
+export const PRODUCT_IDS = {
+  subscription: SERVICE_IDS.subscription,
+  export: null,
+  stickers: SERVICE_IDS.stickers,
+  podcast: null,
+  book: null,
+} as const satisfies Record<OrderProduct, number | null>;
 
 /** `open`: not paid yet, and not listed among the orders. */
 export const ORDER_STATUSES = ['open', 'placed', 'completed', 'issue', 'cancelled'] as const;
@@ -34,6 +48,40 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const GIFT_NOTE_MAX = 500;
 
 export const COUPON_MAX = 40;
+
+/** The longest description of what is wanted, in UTF-16 units. */
+export const WISH_MAX = 2000;
+/** The longest note of a move. */
+export const NOTE_MAX = 1000;
+/** The most pieces of one order. */
+export const PIECES_MAX = 50;
+
+/** After its completion an issue can be reported for so many days. */
+export const ISSUE_DAYS = 14;
+
+/** What a person does with an order that is placed. */
+export const ORDER_MOVES = [
+  'print',
+  'decode',
+  'ship',
+  'book',
+  'draft',
+  'return_draft',
+  'approve_draft',
+  'complete',
+  'change',
+  'ask_cancel',
+  'cancel',
+  'report',
+  'resolve',
+] as const;
+export type OrderMove = (typeof ORDER_MOVES)[number];
+
+export const ISSUE_REASONS = ['not_arrived', 'damaged', 'wrong', 'other'] as const;
+export type IssueReason = (typeof ISSUE_REASONS)[number];
+
+export const RESOLUTIONS = ['redo', 'part_refund', 'refund', 'reject'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
 
 export const quoteOrder = shaped<typeof schemas.quoteOrder>()({
   method: 'POST',
@@ -73,4 +121,34 @@ export const checkOrder = shaped<typeof schemas.checkOrder>()({
   path: '/api/orders/:id/check',
   access: 'member',
   summary: 'Asks the provider what became of the payment of an order of one’s own',
+});
+
+export const listOrders = shaped<typeof schemas.listOrders>()({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'member',
+  summary: 'One’s own orders that are placed, newest first, 20 a page; those for one site where one is named',
+});
+
+export const listWork = shaped<typeof schemas.listWork>()({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'The orders of all people that wait for an administrator, oldest first, 50 a page',
+});
+
+export const moveOrder = shaped<typeof schemas.moveOrder>()({
+  method: 'POST',
+  path: '/api/orders/:id/moves',
+  access: 'member',
+  summary: 'Moves an order on: by its buyer, or by an administrator, as its product and stage allow',
+  creates: true,
+});
+
+export const getOrderSheet = shaped<typeof schemas.getOrderSheet>()({
+  method: 'GET',
+  path: '/api/admin/orders/:id/sheet.pdf',
+  access: 'admin',
+  summary: 'An A4 sheet of fifteen stickers of the code of an order, to be printed for it',
+  produces: 'application/pdf',
 });

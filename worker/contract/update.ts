@@ -35,6 +35,8 @@ export const UPDATE_KINDS = [
   /** Of questions that the reader asks. */
   'questions_paused',
   'questions_declined',
+  /** Of an order of the reader's. */
+  'order_moved',
 ] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
 

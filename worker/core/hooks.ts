@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ImportKindName } from '#worker/contract/import.ts';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
-import type { OrderProduct, OrderStatus } from '#worker/contract/order.ts';
+import type { Move, OrderProduct, OrderStatus, Wish } from '#worker/contract/order.ts';
 import type { PriceItem } from '#worker/contract/price.ts';
 import type { ReportSubject } from '#worker/contract/report.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
@@ -14,6 +14,7 @@ import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Job } from './job.ts';
+import type { Course } from './order-course.ts';
 import type { UpdateLine } from './update-line.ts';
 
 /** Events of a site or a user to which other features add statements for the same commit. */
@@ -123,6 +124,7 @@ export type Wanted = {
   lines: readonly { item: PriceItem; quantity: number }[];
   isGift: boolean;
   giftNote?: string | undefined;
+  wish?: Wish | undefined;
 };
 
 /** What an order will hold, before prices. `unusedMinor`: what a running plan of the payer’s is still worth. */
@@ -136,6 +138,8 @@ export type PreparedOrder = {
   renews: boolean;
   /** Whether something is delivered, so that the order needs an address. */
   delivers: boolean;
+  /** Whether something is made for the person, so that the order needs a wish. */
+  asksWish?: boolean;
 };
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -153,7 +157,13 @@ export type ProductKind = {
   ) => Promise<{ stage: string; status?: OrderStatus; statements: Statement[] }>;
   /** A charge without a page was refused. */
   readonly refused?: (ctx: Ctx, order: OrderRow) => Promise<Statement[]>;
+  /** How an order of it goes on once it is placed; absent where it goes on by itself. */
+  readonly course?: Course;
+  /** What a move means for the product: new details, and statements for its commit; throws the refusal. */
+  readonly moved?: (ctx: CtxFor<'member'>, order: OrderRow, move: Move) => Promise<Moved>;
 };
+
+export type Moved = { details?: Partial<OrderDetails>; statements: Statement[] };
 
 /** Notifies the staff of a site of something that waits, at most once an hour. */
 export type Digest = {

@@ -41,7 +41,7 @@ export type UpdateLine = {
   /** The lowest of the reader's mail levels for the site that shows the line; `none` is every level. */
   readonly level: MailLevel;
   /** What the update's `subject_id` identifies, where the line shows something of it. */
-  readonly subject?: 'memory' | 'comment' | 'claim' | 'invitation' | 'community';
+  readonly subject?: 'memory' | 'comment' | 'claim' | 'invitation' | 'community' | 'order';
   /** The line names the person whose action it was. */
   readonly namesActor?: boolean;
   /** The line shows the note of the decision on its subject. */

@@ -172,7 +172,7 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(23);
+    expect(await db.select().from(outbox)).toHaveLength(24);
     expect([...new Set(work())]).toEqual([
       'board_mails',
       'cancel_stale_orders',
@@ -180,6 +180,7 @@ describe('a cron', () => {
       'clean_exports',
       'clean_imports',
       'compare_payments',
+      'complete_orders',
       'count_popularity',
       'end_plans',
       'index_all',

@@ -46,6 +46,7 @@ export async function orderBackup(by: Person, siteId: number, now: Date): Promis
     locale: 'en',
     terms_at: now.toISOString(),
     created_at: now.toISOString(),
+    completed_at: null,
     placed_at: now.toISOString(),
   };
   const ctx = ctxOf(requestContextAt(now), { kind: 'system', job: 'a test' });

@@ -16,6 +16,26 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
   backup_ready: async ({ reader: { userId }, siteId, locale }) => [
     { user_id: userId, site_id: siteId, export_id: await aBackup(userId, siteId, locale) },
   ],
+  order_moved: async ({ reader: { userId }, siteId }) => {
+    const sent = { tracking: { carrier: 'דואר ישראל', number: 'RR 123 IL' } };
+    const called = { call_at: '2026-11-15T17:00:00.000Z' };
+    const examples = [
+      ['stickers', 'placed', 'paid', {}],
+      ['stickers', 'placed', 'printing', {}],
+      ['stickers', 'placed', 'decode_tested', {}],
+      ['stickers', 'placed', 'shipped', sent],
+      ['stickers', 'completed', 'completed', sent],
+      ['stickers', 'cancelled', 'cancelled', {}],
+      ['podcast', 'placed', 'call_booked', called],
+      ['book', 'placed', 'draft', called],
+    ] as const;
+    const emails: object[] = [];
+    for (const [product, status, stage, details] of examples) {
+      const order = { user_id: userId, site_id: siteId, product, status, stage, details };
+      emails.push({ user_id: userId, order_id: await anOrder(order), status, stage });
+    }
+    return emails;
+  },
   plan_begun: async ({ reader: { userId }, siteId }) => [
     {
       user_id: userId,

@@ -4,14 +4,20 @@ import { hasCardNumber } from '#worker/contract/card-number.ts';
 import {
   COUPON_MAX,
   GIFT_NOTE_MAX,
+  ISSUE_REASONS,
+  NOTE_MAX,
+  ORDER_MOVES,
   ORDER_PRODUCTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  PIECES_MAX,
+  RESOLUTIONS,
+  WISH_MAX,
 } from '#worker/contract/order.ts';
 import { PRICE_ITEMS } from '#worker/contract/price.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { VatRate } from './price.ts';
-import { coded, Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
+import { Cursor, coded, Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
 
 const Product = z.enum(ORDER_PRODUCTS);
@@ -54,17 +60,28 @@ const Wanted = {
   kind: Product,
   /** The site. */
   target: IdOrSlug,
-  lines: z.array(LineInput).min(1).max(20),
+  /** Empty where the price is a quote that is sent separately. */
+  lines: z.array(LineInput).max(20),
   coupon: withoutCardNumber(text(COUPON_MAX, 1)).nullish(),
 };
 
 export const GiftNote = withoutCardNumber(text(GIFT_NOTE_MAX));
+
+/** What is wanted of something that is made for the person, and when to talk about it. */
+export const Wish = z.strictObject({
+  text: withoutCardNumber(text(WISH_MAX, 1)),
+  phone: withoutCardNumber(text(40, 3)),
+  call_when: withoutCardNumber(text(200, 1)),
+});
+export type Wish = z.infer<typeof Wish>;
 
 export const OrderInput = z.strictObject({
   ...Wanted,
   payer: PayerInput,
   /** Where something is delivered, and only there. */
   address: Address.nullish(),
+  /** Where something is made for the person, and only there. */
+  wish: Wish.nullish(),
   /** For a plan that is given: a note to the site's Owner. */
   gift: z.strictObject({ note: GiftNote }).nullish(),
   terms: z.literal(true, coded('order.terms')),
@@ -123,6 +140,18 @@ const OrderEvent = z.object({
   note: z.string().nullable(),
 });
 
+/** The number under which a parcel is followed. */
+const Tracking = z.object({ carrier: z.string(), number: z.string() });
+
+/** What its buyer found wrong, and how it was settled. */
+const Issue = z.object({
+  reason: z.enum(ISSUE_REASONS),
+  text: z.string(),
+  reported_at: Instant,
+  resolution: z.enum(RESOLUTIONS).nullable(),
+});
+export type Issue = z.infer<typeof Issue>;
+
 export const Order = z.object({
   id: z.number().int(),
   number: z.number().int(),
@@ -139,15 +168,72 @@ export const Order = z.object({
   address: Address.nullable(),
   plan: z.enum(PLANS).nullable(),
   gift_note: z.string().nullable(),
+  wish: Wish.nullable(),
+  /** When the person is called about what is made for them. */
+  call_at: Instant.nullable(),
+  tracking: Tracking.nullable(),
+  issue: Issue.nullable(),
+  /** Its buyer asked for its cancellation after the work on it had begun. */
+  cancel_asked: z.boolean(),
   created_at: Instant,
   placed_at: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  /** Until when an issue can be reported; null where none can. */
+  issue_until: Instant.nullable(),
   /** The invoice, and what corrects it. */
   invoices: z.array(InvoiceLink),
   /** Newest first. */
   events: z.array(OrderEvent),
-  can: z.object({ pay: z.boolean() }),
+  can: z.object({
+    pay: z.boolean(),
+    /** The moves that the requester can make now. */
+    moves: z.array(z.enum(ORDER_MOVES)),
+  }),
 });
 export type Order = z.infer<typeof Order>;
+
+/** An order in a list. */
+export const OrderSummary = Order.pick({
+  id: true,
+  number: true,
+  product: true,
+  site: true,
+  status: true,
+  stage: true,
+  total_minor: true,
+  currency: true,
+  placed_at: true,
+  cancel_asked: true,
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const Note = withoutCardNumber(text(NOTE_MAX));
+export const SomeNote = withoutCardNumber(text(NOTE_MAX, 1));
+
+export const Move = z.discriminatedUnion('move', [
+  z.strictObject({ move: z.literal('print') }),
+  /** What a phone reads from each piece. */
+  z.strictObject({ move: z.literal('decode'), scanned: z.array(z.string().max(300)).min(1).max(PIECES_MAX) }),
+  z.strictObject({ move: z.literal('ship'), carrier: name(60, 1), number: name(60, 1) }),
+  z.strictObject({ move: z.literal('book'), call_at: Instant }),
+  /** What was made, in words or as a link. */
+  z.strictObject({ move: z.literal('draft'), note: SomeNote }),
+  z.strictObject({ move: z.literal('return_draft'), note: SomeNote }),
+  z.strictObject({ move: z.literal('approve_draft') }),
+  z.strictObject({ move: z.literal('complete'), note: Note.optional() }),
+  z.strictObject({ move: z.literal('change'), address: Address }),
+  z.strictObject({ move: z.literal('ask_cancel'), note: SomeNote }),
+  z.strictObject({ move: z.literal('cancel'), note: Note.optional() }),
+  z.strictObject({ move: z.literal('report'), reason: z.enum(ISSUE_REASONS), text: SomeNote }),
+  z.strictObject({
+    move: z.literal('resolve'),
+    resolution: z.enum(RESOLUTIONS),
+    /** Of a part refund, and only of that. */
+    amount_minor: Amount.min(1).optional(),
+    note: SomeNote,
+  }),
+]);
+export type Move = z.infer<typeof Move>;
 
 const OfOrder = z.object({ id: Id });
 
@@ -166,3 +252,13 @@ export const placeOrder = {
 export const getOrder = { params: OfOrder, reply: z.object({ order: Order }) };
 export const payOrder = { params: OfOrder, reply: z.object({ order: Order, url: z.string().nullable() }) };
 export const checkOrder = { params: OfOrder, reply: z.object({ order: Order }) };
+export const listOrders = {
+  query: z.strictObject({ site: Id.optional(), cursor: Cursor.optional() }),
+  reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
+};
+export const listWork = {
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
+};
+export const moveOrder = { params: OfOrder, body: Move, reply: z.object({ order: Order }) };
+export const getOrderSheet = { params: OfOrder };

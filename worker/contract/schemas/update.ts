@@ -24,6 +24,8 @@ export const Update = z.object({
   memory_id: Id.nullable(),
   /** For a memory: whether it is a candle. */
   is_candle: z.boolean(),
+  /** Of an order: its id. */
+  order_id: Id.nullable(),
   /** For a claim to a site: its state. */
   claim: z.enum(CLAIM_STATES).nullable(),
   /** The name of the community that decided on the site. */

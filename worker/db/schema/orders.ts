@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
   type Address,
+  type Issue,
   ORDER_PRODUCTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   type Payer,
+  type Wish,
 } from '#worker/contract/order.ts';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { LOCALES, type PLANS } from '#worker/contract/primitives.ts';
@@ -80,6 +82,14 @@ export type OrderDetails = {
   unused_minor?: number | undefined;
   /** What the site was called then: it may be private to the payer later. */
   site_name?: string | undefined;
+  wish?: Wish | undefined;
+  call_at?: string | undefined;
+  tracking?: { carrier: string; number: string } | undefined;
+  /** The code that all pieces of an order of stickers carry. */
+  code?: string | undefined;
+  issue?: Issue | undefined;
+  /** Its buyer asked for its cancellation after the work on it had begun. */
+  cancel_asked?: boolean | undefined;
 };
 
 export const orders = sqliteTable(
@@ -116,12 +126,20 @@ export const orders = sqliteTable(
     terms_at: text().notNull(),
     created_at: text().notNull(),
     placed_at: text(),
+    /** Null until it is completed, and again where it is done again. */
+    completed_at: text(),
   },
   (t) => [
     // what a person has paid, by the day on which it was paid
     index('orders_billed').on(t.user_id, sql`coalesce(placed_at, created_at)`),
     index('orders_site').on(t.site_id),
     uniqueIndex('orders_renewal').on(t.renewal_key),
+    index('orders_placed').on(t.user_id, t.id).where(sql`placed_at is not null`),
+    // what administrators have to do: by the literal condition of their list
+    index('orders_work')
+      .on(t.id)
+      .where(sql`status in ('issue', 'placed') and product not in ('subscription', 'export')`),
+    index('orders_shipped').on(t.id).where(sql`status = 'placed' and stage = 'shipped'`),
     index('orders_open').on(t.created_at).where(sql`status = 'open'`),
     // a second tab does not make a second order
     uniqueIndex('orders_one_open')

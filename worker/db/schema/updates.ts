@@ -19,7 +19,7 @@ export const updates = sqliteTable(
     kind: text({ enum: UPDATE_KINDS }).notNull(),
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
-    /** The memory, invitation, request, relation, claim or community. */
+    /** The memory, invitation, request, relation, claim, community or order. */
     subject_id: integer(),
     by_id: integer(),
     created_at: text().notNull(),

@@ -158,7 +158,7 @@ function present(
     group,
     waiting,
   }: UpdateRow & { community: CommunityRow | null },
-  { namesActor = false, showsNote = false }: UpdateLine,
+  { namesActor = false, showsNote = false, subject }: UpdateLine,
   token: string | undefined,
 ): Update {
   return {
@@ -179,6 +179,7 @@ function present(
     },
     by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,
     memory_id: memory?.id ?? null,
+    order_id: subject === 'order' ? update.subject_id : null,
     is_candle: memory !== null && isCandle(memory.type),
     claim: claim?.state ?? null,
     group: group && nameOfCommunity(group, locale),

@@ -4,9 +4,14 @@ import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
 import { readBilling } from './billing.service.ts';
 import { cancelStaleOrders } from './cancel-stale-orders.job.ts';
+import { completeOrders } from './complete-orders.job.ts';
+import { orderMovedEmail } from './emails/order-moved.email.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
+import { listOrders, listWork } from './list-orders.ts';
+import { moveOrder } from './move-order.ts';
 import { unlinkSite } from './order.repo.ts';
 import { readOwnOrder } from './order.service.ts';
+import { orderMovedLine } from './order.update.ts';
 import { orderRefunded, orderRefundFailed, orderSettled } from './order-settled.ts';
 import { checkOrder, payOrder } from './pay-order.ts';
 import { placeOrder, quoteOrder } from './place-order.ts';
@@ -18,10 +23,14 @@ export const orders: Feature = {
     route(app, api.getOrder, (ctx, { params }) => readOwnOrder(ctx, params.id));
     route(app, api.payOrder, (ctx, { params }) => payOrder(ctx, params.id));
     route(app, api.checkOrder, (ctx, { params }) => checkOrder(ctx, params.id));
+    route(app, api.listOrders, (ctx, { query }) => listOrders(ctx, query));
+    route(app, api.listWork, (ctx, { query }) => listWork(ctx, query));
+    route(app, api.moveOrder, (ctx, { params, body }) => moveOrder(ctx, params.id, body));
     route(app, billing.getBilling, (ctx, { query }) => readBilling(ctx, query));
   },
-  jobs: [cancelStaleOrders],
-  emails: [refundFailedEmail, refundFailedStaffEmail],
+  jobs: [cancelStaleOrders, completeOrders],
+  updateLines: [orderMovedLine],
+  emails: [orderMovedEmail, refundFailedEmail, refundFailedStaffEmail],
   on: {
     paymentSettled: orderSettled,
     refundSettled: orderRefunded,

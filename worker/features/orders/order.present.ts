@@ -1,10 +1,17 @@
-import { type Order, type OrderLine, PRODUCT_IDS } from '#worker/contract/order.ts';
+import {
+  type Order,
+  type OrderLine,
+  type OrderMove,
+  type OrderSummary,
+  PRODUCT_IDS,
+} from '#worker/contract/order.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { StoredLine } from '#worker/db/schema/orders.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { itemLabel } from './item-labels.ts';
 import type { OrderRow } from './order.repo.ts';
+import { issueUntil } from './possible-moves.ts';
 
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
   lines.map((line) => ({ ...line, label: itemLabel(line.item, locale) }));
@@ -18,12 +25,14 @@ type Known = {
   failure: string | null;
   invoices: readonly Order['invoices'][number][];
   events: Order['events'];
+  /** What the requester can do with it now. */
+  moves: readonly OrderMove[];
 };
 
 export const presentOrder = (
   { locale }: Ctx,
   order: OrderRow,
-  { site, failure, invoices, events }: Known,
+  { site, failure, invoices, events, moves }: Known,
 ): Order => ({
   id: order.id,
   number: orderNumber(order.id),
@@ -49,11 +58,32 @@ export const presentOrder = (
   address: order.address,
   plan: order.details.plan ?? null,
   gift_note: order.details.gift_note ?? null,
+  wish: order.details.wish ?? null,
+  call_at: order.details.call_at ?? null,
+  tracking: order.details.tracking ?? null,
+  issue: order.details.issue ?? null,
+  cancel_asked: order.details.cancel_asked ?? false,
   created_at: order.created_at,
   placed_at: order.placed_at,
+  completed_at: order.completed_at,
+  issue_until: moves.includes('report') ? issueUntil(order) : null,
   invoices: invoices.map(({ id, number, type }) => ({ id, number, type })),
   events,
-  can: { pay: order.status === 'open' },
+  can: { pay: order.status === 'open', moves: [...moves] },
+});
+
+/** An order in a list; of a private site by its name when it was ordered. */
+export const presentOrderSummary = (order: OrderRow, site: Known['site']): OrderSummary => ({
+  id: order.id,
+  number: orderNumber(order.id),
+  product: order.product,
+  site: presentSiteName(site, order.details),
+  status: order.status,
+  stage: order.stage,
+  total_minor: order.total_minor,
+  currency: order.currency,
+  placed_at: order.placed_at,
+  cancel_asked: order.details.cancel_asked ?? false,
 });
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Order, OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -229,3 +229,69 @@ export const listPlansOf = (db: Db, userId: number) =>
     .where(and(eq(subscriptions.user_id, userId), sql`${subscriptions.state} <> 'ended'`))
     .orderBy(desc(subscriptions.id))
     .limit(100);
+
+/** Place `abortIfUnchanged` after it: changes no row where the order has moved on since it was read. */
+export const moveOrderRow = (
+  db: Db,
+  { id, status, stage }: Pick<OrderRow, 'id' | 'status' | 'stage'>,
+  patch: Partial<OrderRow>,
+): Statement =>
+  db
+    .update(orders)
+    .set(patch)
+    .where(and(eq(orders.id, id), eq(orders.status, status), sql`${orders.stage} is ${stage}`));
+
+type Listed = { userId: number; siteId: number | undefined; before: number | undefined };
+
+/** A page of the orders of a user that were placed, newest first; those for a site where one is named. */
+export const listPlaced = (db: Db, { userId, siteId, before }: Listed, limit: number) =>
+  db
+    .select({ order: orders, site: siteName })
+    .from(orders)
+    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        sql`${orders.placed_at} is not null`,
+        siteId === undefined ? undefined : eq(orders.site_id, siteId),
+        before === undefined ? undefined : lt(orders.id, before),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+
+/** A page of the orders that wait for an administrator, oldest first: by the condition of their index. */
+export const listWorkOrders = (db: Db, after: number, limit: number) =>
+  db
+    .select({ order: orders, site: siteName })
+    .from(orders)
+    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+    .where(
+      and(
+        gt(orders.id, after),
+        sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);
+
+/** Orders that were sent, of which nothing has happened since an instant. */
+export const listShippedBefore = (db: Db, before: string, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        sql`status = 'placed' and stage = 'shipped'`,
+        not(
+          exists(
+            db
+              .select({ id: order_events.id })
+              .from(order_events)
+              .where(and(eq(order_events.order_id, orders.id), gt(order_events.at, before))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);

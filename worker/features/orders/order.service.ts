@@ -6,6 +6,7 @@ import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listPaymentsOf } from '#worker/features/payments/public.ts';
 import { presentOrder } from './order.present.ts';
 import { findOrder, findOrderWithSite, listOrderEvents, type OrderRow } from './order.repo.ts';
+import { actorsOn, possibleMoves } from './possible-moves.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -16,9 +17,10 @@ export async function findOwnOrder(ctx: Member, id: number): Promise<OrderRow> {
   return order;
 }
 
-export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {
+/** An order with what else of it is shown. Throws for another's as for one that never was; administrators read all. */
+export async function readOrder(ctx: Member, id: number) {
   const found = await findOrderWithSite(ctx.db, id);
-  if (found?.order.user_id !== ctx.actor.userId) throw new AppError('order.not_found');
+  if (!found || actorsOn(ctx, found.order).length === 0) throw new AppError('order.not_found');
   const [payments, invoices, events] = await Promise.all([
     listPaymentsOf(ctx.db, id),
     listInvoicesOfOrders(ctx.db, [id]),
@@ -28,17 +30,17 @@ export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typ
   const isPending = found.order.status === 'open' && last !== undefined && WAITING.includes(last.state);
   const payment_status = isPending ? 'pending' : found.order.payment_status;
   return {
-    order: presentOrder(
-      ctx,
-      { ...found.order, payment_status },
-      {
-        site: found.site,
-        failure: last?.failure ?? null,
-        invoices,
-        events,
-      },
-    ),
+    order: { ...found.order, payment_status },
+    site: found.site,
+    failure: last?.failure ?? null,
+    invoices,
+    events,
   };
+}
+
+export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {
+  const { order, ...known } = await readOrder(ctx, id);
+  return { order: presentOrder(ctx, order, { ...known, moves: possibleMoves(ctx, order) }) };
 }
 
 const WAITING: readonly string[] = ['created', 'open', 'pending'];

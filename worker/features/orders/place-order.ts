@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type { FieldErrorCode } from '#worker/contract/errors.ts';
 import type * as api from '#worker/contract/order.ts';
 import type { Order } from '#worker/contract/order.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
@@ -25,6 +26,7 @@ import { findPersonName, insertOrder, insertOrderEvent, type OrderRow } from './
 import { readOwnOrder } from './order.service.ts';
 import { placed } from './order-settled.ts';
 import { newPaymentOf, pageOfOrder } from './pay-order.ts';
+import { possibleMoves } from './possible-moves.ts';
 
 type Member = CtxFor<'member'>;
 type Body = BodyOf<typeof api.placeOrder>;
@@ -71,7 +73,7 @@ export const placeOrder = <Reply>(
     const { userId } = ctx.actor;
     const product = productOf(ctx, body.kind);
     const prepared = await product.prepare(ctx, wantedIn(body));
-    checkAddress(body, prepared);
+    checkNeeds(body, prepared);
     const { coupon, ...totals } = await priced(ctx, body, prepared);
     if (totals.total_minor !== body.total_minor)
       throw new AppError('order.price_changed', { total_minor: totals.total_minor });
@@ -106,12 +108,14 @@ const wantedIn = ({ target, lines, gift }: Body) => ({
   giftNote: gift?.note,
 });
 
-/** An address is needed where something is delivered, and kept only there. */
-function checkAddress({ address }: Body, { delivers }: PreparedOrder): void {
-  if (delivers === Boolean(address)) return;
-  const code = delivers ? 'order.address_required' : 'value.not_allowed';
-  throw invalid([{ pointer: '/address', code, params: {} }]);
+/** An address is needed where something is delivered, a wish where something is made; they are kept only there. */
+function checkNeeds({ address, wish }: Body, { delivers, asksWish = false }: PreparedOrder): void {
+  if (delivers !== Boolean(address)) throw misplaced('/address', delivers && 'order.address_required');
+  if (asksWish !== Boolean(wish)) throw misplaced('/wish', asksWish && 'order.wish_required');
 }
+
+const misplaced = (pointer: string, missing: FieldErrorCode | false): AppError =>
+  invalid([{ pointer, code: missing || 'value.not_allowed', params: {} }]);
 
 function productOf(ctx: Member, kind: Body['kind']): ProductKind {
   const product = ctx.hooks.products.get(kind);
@@ -134,7 +138,7 @@ const priced = (
 
 async function newOrder(
   ctx: Member,
-  { kind, payer, address }: Body,
+  { kind, payer, address, wish }: Body,
   { site, details }: PreparedOrder,
   totals: Totals & { currency: string },
   coupon: CouponRow | null,
@@ -152,12 +156,13 @@ async function newOrder(
     payment_status: 'none',
     payer,
     address: address ?? null,
-    details: { ...details, site_name: site.name },
+    details: { ...details, site_name: site.name, ...(wish && { wish }) },
     renewal_key: null,
     locale: ctx.locale,
     terms_at: at,
     created_at: at,
     placed_at: null,
+    completed_at: null,
   };
 }
 
@@ -220,7 +225,13 @@ async function withoutPage<Reply>(
     order: presentOrder(
       ctx,
       { ...order, ...patch },
-      { site, failure: null, invoices: [], events: await eventsOf(ctx, order, patch) },
+      {
+        site,
+        failure: null,
+        invoices: [],
+        events: await eventsOf(ctx, order, patch),
+        moves: possibleMoves(ctx, { ...order, ...patch }),
+      },
     ),
     url: null,
   });

@@ -141,5 +141,6 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
     terms_at: last.terms_at,
     created_at: at,
     placed_at: null,
+    completed_at: null,
   };
 }

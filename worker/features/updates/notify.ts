@@ -7,7 +7,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
 
 type NotifyCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'hooks'>;
-/** `subject` is the id of the memory, comment, invitation, request, relation, claim or community; `by` is the id of the actor. */
+/** `subject` is the id of the memory, comment, invitation, request, relation, claim, community or order; `by` is the id of the actor. */
 type About = ({ site: number } | { community: number }) & { subject?: number; by?: number };
 
 /**

@@ -45,6 +45,7 @@ export const ONES_OWN = new Set([
   'quoteOrder',
   'placeOrder',
   'payOrder',
+  'moveOrder',
   'checkOrder',
   'buyPlan',
   'changePlan',

@@ -5,7 +5,7 @@ import { orderOf, planOrderOf } from '#worker/testing/checkout.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aPaymentEvent } from '#worker/testing/payment-event.ts';
-import { aSite, db } from '#worker/testing/seed.ts';
+import { aCode, aSite, db } from '#worker/testing/seed.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
@@ -27,6 +27,38 @@ async function withoutPlan(id: number): Promise<void> {
 const anOpenOrder = ({ owner }: World) =>
   anOrder({ user_id: owner, status: 'open', stage: null, payment_status: 'none', placed_at: null });
 const aCardOfOwner = ({ owner }: World) => aCard({ user_id: owner });
+
+const AN_ADDRESS = {
+  name: 'Noa Levi',
+  phone: '+972541234567',
+  country: 'IL',
+  city: 'Haifa',
+  street: 'HaNassi 4',
+  zip: '',
+};
+
+/** An order of stickers of the Owner that is paid for. */
+const someStickers = ({ owner }: World, patch: Partial<Parameters<typeof anOrder>[0]> = {}) =>
+  anOrder({
+    user_id: owner,
+    product: 'stickers',
+    status: 'placed',
+    stage: 'paid',
+    lines: [{ item: 'qr_sticker', quantity: 1, unit_minor: 200, total_minor: 200 }],
+    address: AN_ADDRESS,
+    details: {},
+    total_minor: 0,
+    ...patch,
+  });
+
+const aWish = (kind: 'podcast' | 'book', id: number) =>
+  orderOf({
+    kind,
+    target: String(id),
+    lines: [],
+    wish: { text: 'About her shop.', phone: '+972541234567', call_when: 'In the evening' },
+    total_minor: 0,
+  });
 
 /** The requests of the rows about orders, plans and payments. */
 export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
@@ -57,6 +89,26 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
       after: () => withoutPlan(id),
     };
   },
+  'placeOrder/stickers': ({ id }) => ({
+    json: orderOf({
+      kind: 'stickers',
+      target: String(id),
+      lines: [{ item: 'qr_sticker', quantity: 1 }],
+      address: AN_ADDRESS,
+      total_minor: 800,
+    }),
+  }),
+  'placeOrder/a podcast': ({ id }) => ({ json: aWish('podcast', id) }),
+  'placeOrder/a book': ({ id }) => ({ json: aWish('book', id) }),
+  getOrderSheet: async (world) => ({
+    at: await someStickers(world, {
+      stage: 'printing',
+      site_id: world.id,
+      details: { code: await aCode({ state: 'minted', target: null }) },
+    }),
+  }),
+  moveOrder: async (world) => ({ at: await someStickers(world), json: { move: 'cancel' } }),
+  'moveOrder/an advance': async (world) => ({ at: await someStickers(world), json: { move: 'print' } }),
   getOrder: async ({ owner }) => ({ at: await anOrder({ user_id: owner }) }),
   payOrder: async (world) => ({ at: await anOpenOrder(world) }),
   checkOrder: async (world) => ({ at: await anOpenOrder(world) }),

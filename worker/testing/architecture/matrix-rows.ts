@@ -84,4 +84,5 @@ export const PAYER_OR_ADMIN = row(
 );
 export const PAYER = row('AN 401, UV 403, OW ok, family CA 403, rest 404', 'AN 401, UV 403, OW ok, rest 403');
 /** An order or a card of the Owner. */
+export const BUYER_OR_ADMIN = 'AN 401, UV 403, OW AD ok, rest 404';
 export const OWN_ORDER = 'AN 401, UV 403, OW ok, rest 404';
