@@ -255,6 +255,24 @@ describe('a scan is counted', () => {
     expect(JSON.stringify(sent)).not.toMatch(/203\.0|Canary/);
   });
 
+  test.each([
+    ['shipped', 'bind_scanned'],
+    ['printed', undefined],
+    ['bound', undefined],
+    ['rebound', undefined],
+  ] as const)('and where it is %s, what follows besides is %s', async (state, job) => {
+    const { code } = await aBoundCode({ state });
+    const jobs: { name: string; payload: object }[] = [];
+    const sending = queue(async (message) => jobs.push(message as (typeof jobs)[number]));
+    const scanned = testApp({ env: sending });
+    expect((await scanned.request(`/s/${code}`)).status).toBe(302);
+    await scanned.request(`/s/${code}`);
+    await scanned.settled();
+    expect(jobs.filter(({ name }) => name !== 'count_scan')).toMatchObject(
+      job ? [{ name: job, payload: { code } }] : [],
+    );
+  });
+
   test('in production as a data point, with nothing sent', async () => {
     const { code } = await aBoundCode();
     const points: unknown[] = [];

@@ -56,6 +56,8 @@ async function lookUp(
   // the replica may not have a code bound a moment ago, or may be unreachable
   if (row?.target == null) row = await findScanTarget(env.DB.withSession('first-primary'), code);
   if (row?.target != null) cacheTarget(code, row);
+  if (row?.target != null && row.state === 'shipped')
+    background.waitUntil(bindLater(env, code).catch(() => undefined));
   return counted(
     redirect(request, scanned, resolveScan(scanned.type, row)),
     env,
@@ -88,6 +90,10 @@ const unavailable = (): Response =>
       },
     },
   );
+
+/** A code that came in the post is bound by its first scan. */
+const bindLater = (env: Env, code: string): Promise<unknown> =>
+  env.QUEUE.send({ id: crypto.randomUUID(), name: 'bind_scanned', payload: { code } });
 
 function cacheTarget(code: string, row: ScanTarget): void {
   if (cache.size >= CACHE_SIZE) {

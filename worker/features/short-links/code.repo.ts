@@ -82,6 +82,13 @@ export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
       ),
     );
 
+/** Changes nothing where the code was not sent, or leads nowhere. */
+export const bindShipped = (db: Db, code: string, at: string): Statement =>
+  db
+    .update(codes)
+    .set({ state: 'bound', updated_at: at })
+    .where(and(eq(codes.code, code), eq(codes.state, 'shipped'), sql`${codes.target} is not null`));
+
 /** Updates the target of every code of a site; part of the batch that changes its slug or mode. */
 export const retargetCodes = (db: Db, siteId: number, target: string, at: string): Statement =>
   db

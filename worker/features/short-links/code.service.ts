@@ -166,6 +166,14 @@ export async function readSiteLink(
 export const addressOf = (origin: string, code: Pick<CodeRow, 'code' | 'type'>): string =>
   `${origin}/${code.type}/${code.code}`;
 
+/** The code that an address of ours leads to; null for any other text. */
+export function codeIn(origin: string, text: string): string | null {
+  const [, raw] = text.startsWith(`${origin}/`)
+    ? (/^\/(?:s|m|c|b)\/([^/?#]+)$/.exec(text.slice(origin.length)) ?? [])
+    : [];
+  return raw === undefined ? null : normalizeCode(raw);
+}
+
 export const presentCode = (ctx: Ctx, code: CodeRow): Code => ({
   code: code.code,
   type: code.type,

@@ -1,5 +1,6 @@
 import { iso } from '#worker/core/clock.ts';
 import type { Feature } from '#worker/http/feature.ts';
+import { bindScanned } from './bind-scanned.job.ts';
 import { retargetCommunity, unbindCodesOfCommunity, unbindCodesOfSite } from './code.repo.ts';
 import { codeRoutes } from './code.routes.ts';
 import { countScan } from './count-scan.job.ts';
@@ -7,7 +8,7 @@ import { rollUpScans } from './roll-up-scans.job.ts';
 
 export const shortLinks: Feature = {
   routes: codeRoutes,
-  jobs: [countScan, rollUpScans],
+  jobs: [bindScanned, countScan, rollUpScans],
   on: {
     sitePurged: ({ db, now }, siteId) => [unbindCodesOfSite(db, siteId, iso(now()))],
     communityChanged: ({ db, now }, { id }) => [retargetCommunity(db, id, iso(now()))],

@@ -9,5 +9,5 @@ export {
   updateCode,
 } from './code.repo.ts';
 export { opensSite } from './code.rules.ts';
-export { minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
+export { codeIn, minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
 export { sheetOf } from './sheet.service.ts';
