@@ -34,6 +34,7 @@ import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsub
 import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
+import { Route as LocaleAdminOrdersRouteImport } from './../routes/$locale/admin.orders'
 import { Route as LocaleAnswerTokenRouteImport } from './../routes/$locale/answer.$token'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
 import { Route as LocaleCommunityIdRouteImport } from './../routes/$locale/community.$id'
@@ -59,6 +60,7 @@ import { Route as LocaleCommunityIdSettingsRouteImport } from './../routes/$loca
 import { Route as LocaleCommunityIdSitesRouteImport } from './../routes/$locale/community.$id_.sites'
 import { Route as LocaleCommunityIdWallRouteImport } from './../routes/$locale/community.$id_.wall'
 import { Route as LocaleDashboardAccountBillingRouteImport } from './../routes/$locale/dashboard.account_.billing'
+import { Route as LocaleDashboardOrdersIndexRouteImport } from './../routes/$locale/dashboard.orders.index'
 import { Route as LocaleDashboardOrdersIdRouteImport } from './../routes/$locale/dashboard.orders.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
@@ -77,7 +79,12 @@ import { Route as LocaleCommunityIdSettingsDeleteRouteImport } from './../routes
 import { Route as LocaleCommunityIdSettingsDisplayRouteImport } from './../routes/$locale/community.$id_.settings.display'
 import { Route as LocaleCommunityIdSettingsExtendedInfoRouteImport } from './../routes/$locale/community.$id_.settings.extended-info'
 import { Route as LocaleCommunityIdSettingsMemoryWallRouteImport } from './../routes/$locale/community.$id_.settings.memory-wall'
+import { Route as LocaleSiteIdOrderServicePodcastRouteImport } from './../routes/$locale/site.$id_.order-service.podcast'
+import { Route as LocaleSiteIdOrderServicePublishRouteImport } from './../routes/$locale/site.$id_.order-service.publish'
 import { Route as LocaleSiteIdServicesExportRouteImport } from './../routes/$locale/site.$id_.services.export'
+import { Route as LocaleSiteIdServicesPodcastRouteImport } from './../routes/$locale/site.$id_.services.podcast'
+import { Route as LocaleSiteIdServicesPublishRouteImport } from './../routes/$locale/site.$id_.services.publish'
+import { Route as LocaleSiteIdServicesQrRouteImport } from './../routes/$locale/site.$id_.services.qr'
 import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
 import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
 import { Route as LocaleSiteIdSettingsDisplayRouteImport } from './../routes/$locale/site.$id_.settings.display'
@@ -93,6 +100,8 @@ import { Route as LocaleSiteIdSubscribeIndexRouteImport } from './../routes/$loc
 import { Route as LocaleSiteIdSubscribePaymentRouteImport } from './../routes/$locale/site.$id_.subscribe.payment'
 import { Route as LocaleSiteIdOrderServiceExportIndexRouteImport } from './../routes/$locale/site.$id_.order-service.export.index'
 import { Route as LocaleSiteIdOrderServiceExportPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.export.payment'
+import { Route as LocaleSiteIdOrderServiceQrIndexRouteImport } from './../routes/$locale/site.$id_.order-service.qr.index'
+import { Route as LocaleSiteIdOrderServiceQrPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.qr.payment'
 
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
@@ -220,6 +229,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
+} as any)
+const LocaleAdminOrdersRoute = LocaleAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleAnswerTokenRoute = LocaleAnswerTokenRouteImport.update({
   id: '/answer/$token',
@@ -353,6 +367,12 @@ const LocaleDashboardAccountBillingRoute =
     path: '/dashboard/account/billing',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleDashboardOrdersIndexRoute =
+  LocaleDashboardOrdersIndexRouteImport.update({
+    id: '/dashboard/orders/',
+    path: '/dashboard/orders/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleDashboardOrdersIdRoute = LocaleDashboardOrdersIdRouteImport.update({
   id: '/dashboard/orders/$id',
   path: '/dashboard/orders/$id',
@@ -451,12 +471,41 @@ const LocaleCommunityIdSettingsMemoryWallRoute =
     path: '/memory-wall',
     getParentRoute: () => LocaleCommunityIdSettingsRoute,
   } as any)
+const LocaleSiteIdOrderServicePodcastRoute =
+  LocaleSiteIdOrderServicePodcastRouteImport.update({
+    id: '/site/$id_/order-service/podcast',
+    path: '/site/$id/order-service/podcast',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServicePublishRoute =
+  LocaleSiteIdOrderServicePublishRouteImport.update({
+    id: '/site/$id_/order-service/publish',
+    path: '/site/$id/order-service/publish',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleSiteIdServicesExportRoute =
   LocaleSiteIdServicesExportRouteImport.update({
     id: '/site/$id_/services/export',
     path: '/site/$id/services/export',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleSiteIdServicesPodcastRoute =
+  LocaleSiteIdServicesPodcastRouteImport.update({
+    id: '/site/$id_/services/podcast',
+    path: '/site/$id/services/podcast',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdServicesPublishRoute =
+  LocaleSiteIdServicesPublishRouteImport.update({
+    id: '/site/$id_/services/publish',
+    path: '/site/$id/services/publish',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdServicesQrRoute = LocaleSiteIdServicesQrRouteImport.update({
+  id: '/site/$id_/services/qr',
+  path: '/site/$id/services/qr',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdSettingsIndexRoute =
   LocaleSiteIdSettingsIndexRouteImport.update({
     id: '/',
@@ -547,6 +596,18 @@ const LocaleSiteIdOrderServiceExportPaymentRoute =
     path: '/site/$id/order-service/export/payment',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleSiteIdOrderServiceQrIndexRoute =
+  LocaleSiteIdOrderServiceQrIndexRouteImport.update({
+    id: '/site/$id_/order-service/qr/',
+    path: '/site/$id/order-service/qr/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceQrPaymentRoute =
+  LocaleSiteIdOrderServiceQrPaymentRouteImport.update({
+    id: '/site/$id_/order-service/qr/payment',
+    path: '/site/$id/order-service/qr/payment',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
@@ -574,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
@@ -610,13 +672,19 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/dashboard/orders/': typeof LocaleDashboardOrdersIndexRoute
   '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
   '/$locale/community/$id/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
   '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
+  '/$locale/site/$id/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
+  '/$locale/site/$id/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
+  '/$locale/site/$id/services/publish': typeof LocaleSiteIdServicesPublishRoute
+  '/$locale/site/$id/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -632,7 +700,9 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
   '/$locale/site/$id/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id/order-service/qr/': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRoutesByTo {
   '/$locale/accessibility': typeof LocaleAccessibilityRoute
@@ -659,6 +729,7 @@ export interface FileRoutesByTo {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
+  '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
@@ -693,13 +764,19 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/dashboard/orders': typeof LocaleDashboardOrdersIndexRoute
   '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
   '/$locale/community/$id/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
   '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
+  '/$locale/site/$id/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
+  '/$locale/site/$id/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
+  '/$locale/site/$id/services/publish': typeof LocaleSiteIdServicesPublishRoute
+  '/$locale/site/$id/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -715,7 +792,9 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
   '/$locale/site/$id/order-service/export': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id/order-service/qr': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -744,6 +823,7 @@ export interface FileRoutesById {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
@@ -780,13 +860,19 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/dashboard/orders/': typeof LocaleDashboardOrdersIndexRoute
   '/$locale/community/$id_/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id_/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id_/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
   '/$locale/community/$id_/settings/display': typeof LocaleCommunityIdSettingsDisplayRoute
   '/$locale/community/$id_/settings/extended-info': typeof LocaleCommunityIdSettingsExtendedInfoRoute
   '/$locale/community/$id_/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
+  '/$locale/site/$id_/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
+  '/$locale/site/$id_/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
   '/$locale/site/$id_/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id_/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
+  '/$locale/site/$id_/services/publish': typeof LocaleSiteIdServicesPublishRoute
+  '/$locale/site/$id_/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id_/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
@@ -802,7 +888,9 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id_/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
   '/$locale/site/$id_/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id_/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
   '/$locale/site/$id_/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id_/order-service/qr/': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -832,6 +920,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/admin/orders'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/community/$id'
@@ -868,13 +957,19 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/dashboard/orders/'
     | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
     | '/$locale/community/$id/settings/display'
     | '/$locale/community/$id/settings/extended-info'
     | '/$locale/community/$id/settings/memory-wall'
+    | '/$locale/site/$id/order-service/podcast'
+    | '/$locale/site/$id/order-service/publish'
     | '/$locale/site/$id/services/export'
+    | '/$locale/site/$id/services/podcast'
+    | '/$locale/site/$id/services/publish'
+    | '/$locale/site/$id/services/qr'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -890,7 +985,9 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings/'
     | '/$locale/site/$id/subscribe/'
     | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/qr/payment'
     | '/$locale/site/$id/order-service/export/'
+    | '/$locale/site/$id/order-service/qr/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$locale/accessibility'
@@ -917,6 +1014,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale'
+    | '/$locale/admin/orders'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/community/$id'
@@ -951,13 +1049,19 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/dashboard/orders'
     | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
     | '/$locale/community/$id/settings/display'
     | '/$locale/community/$id/settings/extended-info'
     | '/$locale/community/$id/settings/memory-wall'
+    | '/$locale/site/$id/order-service/podcast'
+    | '/$locale/site/$id/order-service/publish'
     | '/$locale/site/$id/services/export'
+    | '/$locale/site/$id/services/podcast'
+    | '/$locale/site/$id/services/publish'
+    | '/$locale/site/$id/services/qr'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
@@ -973,7 +1077,9 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/subscribe'
     | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/qr/payment'
     | '/$locale/site/$id/order-service/export'
+    | '/$locale/site/$id/order-service/qr'
   id:
     | '__root__'
     | '/$locale'
@@ -1001,6 +1107,7 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/admin/orders'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
     | '/$locale/community/$id'
@@ -1037,13 +1144,19 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/thanks'
+    | '/$locale/dashboard/orders/'
     | '/$locale/community/$id_/memory/$memory'
     | '/$locale/community/$id_/settings/branding'
     | '/$locale/community/$id_/settings/delete'
     | '/$locale/community/$id_/settings/display'
     | '/$locale/community/$id_/settings/extended-info'
     | '/$locale/community/$id_/settings/memory-wall'
+    | '/$locale/site/$id_/order-service/podcast'
+    | '/$locale/site/$id_/order-service/publish'
     | '/$locale/site/$id_/services/export'
+    | '/$locale/site/$id_/services/podcast'
+    | '/$locale/site/$id_/services/publish'
+    | '/$locale/site/$id_/services/qr'
     | '/$locale/site/$id_/settings/delete'
     | '/$locale/site/$id_/settings/display'
     | '/$locale/site/$id_/settings/extended-info'
@@ -1059,7 +1172,9 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings/'
     | '/$locale/site/$id_/subscribe/'
     | '/$locale/site/$id_/order-service/export/payment'
+    | '/$locale/site/$id_/order-service/qr/payment'
     | '/$locale/site/$id_/order-service/export/'
+    | '/$locale/site/$id_/order-service/qr/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1244,6 +1359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$locale/admin/orders': {
+      id: '/$locale/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/$locale/admin/orders'
+      preLoaderRoute: typeof LocaleAdminOrdersRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/answer/$token': {
       id: '/$locale/answer/$token'
       path: '/answer/$token'
@@ -1419,6 +1541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleDashboardAccountBillingRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/dashboard/orders/': {
+      id: '/$locale/dashboard/orders/'
+      path: '/dashboard/orders'
+      fullPath: '/$locale/dashboard/orders/'
+      preLoaderRoute: typeof LocaleDashboardOrdersIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/dashboard/orders/$id': {
       id: '/$locale/dashboard/orders/$id'
       path: '/dashboard/orders/$id'
@@ -1545,11 +1674,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleCommunityIdSettingsMemoryWallRouteImport
       parentRoute: typeof LocaleCommunityIdSettingsRoute
     }
+    '/$locale/site/$id_/order-service/podcast': {
+      id: '/$locale/site/$id_/order-service/podcast'
+      path: '/site/$id/order-service/podcast'
+      fullPath: '/$locale/site/$id/order-service/podcast'
+      preLoaderRoute: typeof LocaleSiteIdOrderServicePodcastRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/publish': {
+      id: '/$locale/site/$id_/order-service/publish'
+      path: '/site/$id/order-service/publish'
+      fullPath: '/$locale/site/$id/order-service/publish'
+      preLoaderRoute: typeof LocaleSiteIdOrderServicePublishRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/services/export': {
       id: '/$locale/site/$id_/services/export'
       path: '/site/$id/services/export'
       fullPath: '/$locale/site/$id/services/export'
       preLoaderRoute: typeof LocaleSiteIdServicesExportRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/services/podcast': {
+      id: '/$locale/site/$id_/services/podcast'
+      path: '/site/$id/services/podcast'
+      fullPath: '/$locale/site/$id/services/podcast'
+      preLoaderRoute: typeof LocaleSiteIdServicesPodcastRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/services/publish': {
+      id: '/$locale/site/$id_/services/publish'
+      path: '/site/$id/services/publish'
+      fullPath: '/$locale/site/$id/services/publish'
+      preLoaderRoute: typeof LocaleSiteIdServicesPublishRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/services/qr': {
+      id: '/$locale/site/$id_/services/qr'
+      path: '/site/$id/services/qr'
+      fullPath: '/$locale/site/$id/services/qr'
+      preLoaderRoute: typeof LocaleSiteIdServicesQrRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/settings/': {
@@ -1657,6 +1821,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdOrderServiceExportPaymentRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/order-service/qr/': {
+      id: '/$locale/site/$id_/order-service/qr/'
+      path: '/site/$id/order-service/qr'
+      fullPath: '/$locale/site/$id/order-service/qr/'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceQrIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/qr/payment': {
+      id: '/$locale/site/$id_/order-service/qr/payment'
+      path: '/site/$id/order-service/qr/payment'
+      fullPath: '/$locale/site/$id/order-service/qr/payment'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceQrPaymentRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
   }
 }
 
@@ -1744,6 +1922,7 @@ interface LocaleRouteRouteChildren {
   LocaleUpdatesRoute: typeof LocaleUpdatesRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
+  LocaleAdminOrdersRoute: typeof LocaleAdminOrdersRoute
   LocaleAnswerTokenRoute: typeof LocaleAnswerTokenRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
   LocaleCommunityIdRoute: typeof LocaleCommunityIdRoute
@@ -1780,12 +1959,20 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
   LocaleSiteIdThanksRoute: typeof LocaleSiteIdThanksRoute
+  LocaleDashboardOrdersIndexRoute: typeof LocaleDashboardOrdersIndexRoute
   LocaleCommunityIdMemoryMemoryRoute: typeof LocaleCommunityIdMemoryMemoryRoute
+  LocaleSiteIdOrderServicePodcastRoute: typeof LocaleSiteIdOrderServicePodcastRoute
+  LocaleSiteIdOrderServicePublishRoute: typeof LocaleSiteIdOrderServicePublishRoute
   LocaleSiteIdServicesExportRoute: typeof LocaleSiteIdServicesExportRoute
+  LocaleSiteIdServicesPodcastRoute: typeof LocaleSiteIdServicesPodcastRoute
+  LocaleSiteIdServicesPublishRoute: typeof LocaleSiteIdServicesPublishRoute
+  LocaleSiteIdServicesQrRoute: typeof LocaleSiteIdServicesQrRoute
   LocaleSiteIdSubscribePaymentRoute: typeof LocaleSiteIdSubscribePaymentRoute
   LocaleSiteIdSubscribeIndexRoute: typeof LocaleSiteIdSubscribeIndexRoute
   LocaleSiteIdOrderServiceExportPaymentRoute: typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  LocaleSiteIdOrderServiceQrPaymentRoute: typeof LocaleSiteIdOrderServiceQrPaymentRoute
   LocaleSiteIdOrderServiceExportIndexRoute: typeof LocaleSiteIdOrderServiceExportIndexRoute
+  LocaleSiteIdOrderServiceQrIndexRoute: typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
@@ -1812,6 +1999,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleUpdatesRoute: LocaleUpdatesRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
+  LocaleAdminOrdersRoute: LocaleAdminOrdersRoute,
   LocaleAnswerTokenRoute: LocaleAnswerTokenRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
   LocaleCommunityIdRoute: LocaleCommunityIdRoute,
@@ -1848,14 +2036,23 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
   LocaleSiteIdThanksRoute: LocaleSiteIdThanksRoute,
+  LocaleDashboardOrdersIndexRoute: LocaleDashboardOrdersIndexRoute,
   LocaleCommunityIdMemoryMemoryRoute: LocaleCommunityIdMemoryMemoryRoute,
+  LocaleSiteIdOrderServicePodcastRoute: LocaleSiteIdOrderServicePodcastRoute,
+  LocaleSiteIdOrderServicePublishRoute: LocaleSiteIdOrderServicePublishRoute,
   LocaleSiteIdServicesExportRoute: LocaleSiteIdServicesExportRoute,
+  LocaleSiteIdServicesPodcastRoute: LocaleSiteIdServicesPodcastRoute,
+  LocaleSiteIdServicesPublishRoute: LocaleSiteIdServicesPublishRoute,
+  LocaleSiteIdServicesQrRoute: LocaleSiteIdServicesQrRoute,
   LocaleSiteIdSubscribePaymentRoute: LocaleSiteIdSubscribePaymentRoute,
   LocaleSiteIdSubscribeIndexRoute: LocaleSiteIdSubscribeIndexRoute,
   LocaleSiteIdOrderServiceExportPaymentRoute:
     LocaleSiteIdOrderServiceExportPaymentRoute,
+  LocaleSiteIdOrderServiceQrPaymentRoute:
+    LocaleSiteIdOrderServiceQrPaymentRoute,
   LocaleSiteIdOrderServiceExportIndexRoute:
     LocaleSiteIdOrderServiceExportIndexRoute,
+  LocaleSiteIdOrderServiceQrIndexRoute: LocaleSiteIdOrderServiceQrIndexRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useBrandHere, useIsUnsearched } from '#web/features/communities/public.ts';
+import { useBrandHere, useIsUnsearched, usePlaceHere } from '#web/features/communities/public.ts';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
@@ -23,6 +23,15 @@ const AccountRows = optionalPart(
   async () => (await import('#web/app/user-menu/user-menu.tsx')).AccountRows,
 );
 
+const ServicesMenu = optionalPart(
+  ['common'],
+  async () => (await import('#web/app/user-menu/services-menu.tsx')).ServicesMenu,
+);
+const ServiceRows = optionalPart(
+  ['common'],
+  async () => (await import('#web/app/user-menu/services-menu.tsx')).ServiceRows,
+);
+
 /** The breakpoint from which the links form a row; same as in `worker/shared/views/frame/first.css`. */
 const WIDE = '(min-width: 992px)';
 
@@ -32,6 +41,8 @@ export function TopBar() {
   const { user } = useSession();
   const menu = useMenu();
   const links = useBarLinks(view);
+  const { place, site } = usePlaceHere();
+  const here = user && site && { site, id: place?.split('/')[1] ?? site.slug };
   return (
     <TopBarView
       view={view}
@@ -41,8 +52,18 @@ export function TopBar() {
       search={<SearchBar />}
       language={<LanguageSwitch className="link" />}
       row={matchMedia(WIDE).matches && <BarLinks links={links} />}
-      person={<Suspense>{user && <UserMenu user={user} />}</Suspense>}
-      account={<Suspense>{user && <AccountRows user={user} />}</Suspense>}
+      person={
+        <>
+          <Suspense>{here && <ServicesMenu {...here} />}</Suspense>
+          <Suspense>{user && <UserMenu user={user} />}</Suspense>
+        </>
+      }
+      account={
+        <>
+          <Suspense>{here && <ServiceRows {...here} />}</Suspense>
+          <Suspense>{user && <AccountRows user={user} />}</Suspense>
+        </>
+      }
       menu={menu}
     />
   );

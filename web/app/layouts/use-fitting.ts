@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useReducer, useState } from 'react';
 
 /**
  * The number of a row's children that fit into its parent. Renders all of them for one measurement on each
- * resize.
+ * resize, and when something beside the row comes or goes.
  */
 export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
@@ -11,12 +11,18 @@ export function useFitting(row: RefObject<HTMLElement | null>, count: number): n
   useLayoutEffect(() => {
     const parent = row.current?.parentElement;
     if (!parent) return;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       countResize();
       setFitting(count);
-    });
-    observer.observe(parent);
-    return () => observer.disconnect();
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(parent);
+    const neighbors = new MutationObserver(measure);
+    neighbors.observe(parent, { childList: true });
+    return () => {
+      sizes.disconnect();
+      neighbors.disconnect();
+    };
   }, [row, count]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again after a resize, of the text too

@@ -47,6 +47,14 @@ export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenu
           <Trans>Account settings</Trans>
         </Link>
       )}
+      <Link className="link" to="/$locale/dashboard/orders" params={{ locale }}>
+        <Trans>My orders</Trans>
+      </Link>
+      {user.role_id === 1 && (
+        <Link className="link" to="/$locale/admin/orders" params={{ locale }}>
+          <Trans>Orders to work on</Trans>
+        </Link>
+      )}
       <Link className="link" to="/$locale/dashboard/account/billing" params={{ locale }}>
         <Trans>Billing history</Trans>
       </Link>

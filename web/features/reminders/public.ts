@@ -1,1 +1,1 @@
-export { remindersQuery } from './reminder-queries.ts';
+export { ReminderCount } from './reminder-count.tsx';

@@ -2,55 +2,39 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { hasDays, SiteCalendar } from '#web/features/calendars/public.ts';
+import { type ServiceId, shownServices, showsServices } from '#web/features/sites/services.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { MemorialTextLink } from './memorial-text-link.tsx';
 
 type ServiceProps = { site: Site; id: string };
 
-type Service = {
-  id: string;
-  /** Whether it is offered to the viewer. */
-  isOffered: (site: Site, viewer: { signedIn: boolean }) => boolean;
-  Part: ComponentType<ServiceProps>;
+/** What the page says of a service. */
+const PARTS: Partial<Record<ServiceId, ComponentType<ServiceProps>>> = {
+  'memorial-text': MemorialTextLink,
+  stickers: Stickers,
+  podcast: Podcast,
+  book: Book,
 };
 
-/** The services offered for a site, each listed once. */
-const SERVICES: readonly Service[] = [
-  {
-    id: 'calendar',
-    isOffered: (site, { signedIn }) => signedIn && hasDays(site),
-    Part: SiteCalendar,
-  },
-  {
-    id: 'memorial-text',
-    isOffered: (site, { signedIn }) => signedIn && site.has_memorial_text,
-    Part: MemorialTextLink,
-  },
-  { id: 'stickers', isOffered: (site) => site.can_bind && site.type === 'memorial', Part: Stickers },
-];
-
-/** Whether a site shows its services. */
-const hasServices = (site: Site): boolean => !isWork() && !site.settings.hide_services_bar;
-
-/** The services offered to the viewer; renders nothing where there are none. */
+/** The services offered to the viewer, after the calendar of the site; renders nothing where there are none. */
 export function Services({ site, id }: ServiceProps) {
-  const { signedIn } = useSession();
-  const offered = hasServices(site)
-    ? SERVICES.filter((service) => service.isOffered(site, { signedIn }))
-    : [];
-  if (!offered.length) return null;
+  const session = useSession();
+  const hasCalendar = showsServices(site) && session.signedIn && hasDays(site);
+  const parts = shownServices(site, session).flatMap((service) => {
+    const Part = PARTS[service.id];
+    return Part ? [<Part key={service.id} site={site} id={id} />] : [];
+  });
+  if (!hasCalendar && parts.length === 0) return null;
   return (
     <section className="about" aria-labelledby="services">
       <h2 id="services" tabIndex={-1}>
         <Trans>Services</Trans>
       </h2>
       <div className="mt-4 flex flex-col gap-8 [&_h3]:text-xl!">
-        {offered.map(({ id: key, Part }) => (
-          <Part key={key} site={site} id={id} />
-        ))}
+        {hasCalendar && <SiteCalendar site={site} id={id} />}
+        {parts}
       </div>
     </section>
   );
@@ -66,8 +50,42 @@ function Stickers({ id }: ServiceProps) {
       <p>
         <Trans>Scanning one at the grave opens this page.</Trans>
       </p>
-      <Link className="button" to="/$locale/site/$id/codes" params={{ locale, id }}>
+      <Link className="button" to="/$locale/site/$id/services/qr" params={{ locale, id }}>
         <Trans>Stickers</Trans>
+      </Link>
+    </section>
+  );
+}
+
+function Podcast({ id }: ServiceProps) {
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="podcast" className="flex flex-col items-start gap-3">
+      <h3 id="podcast">
+        <Trans>Podcast</Trans>
+      </h3>
+      <p>
+        <Trans>The story of a life in a recording of 10 to 15 minutes.</Trans>
+      </p>
+      <Link className="button" to="/$locale/site/$id/services/podcast" params={{ locale, id }}>
+        <Trans>About the podcast</Trans>
+      </Link>
+    </section>
+  );
+}
+
+function Book({ id }: ServiceProps) {
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="book" className="flex flex-col items-start gap-3">
+      <h3 id="book">
+        <Trans>Book</Trans>
+      </h3>
+      <p>
+        <Trans>The story of a life as a printed book.</Trans>
+      </p>
+      <Link className="button" to="/$locale/site/$id/services/publish" params={{ locale, id }}>
+        <Trans>About the book</Trans>
       </Link>
     </section>
   );

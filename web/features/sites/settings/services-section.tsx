@@ -1,95 +1,77 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Bell, Download, type LucideIcon, QrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { remindersQuery } from '#web/features/reminders/public.ts';
-import { useFormat } from '#web/i18n/format.ts';
+import { Bell, BookOpenText, Download, type LucideIcon, Mic, QrCode } from 'lucide-react';
+import { ReminderCount } from '#web/features/reminders/public.ts';
+import { offeredServices, type Service, type ServiceId } from '#web/features/sites/services.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
 
-/** Those who can have a backup. */
-const OWNERS: readonly string[] = ['owner', 'sec_owner'];
+type Row = { icon: LucideIcon; title: MessageDescriptor; about: MessageDescriptor };
 
-/** The services available for a site. */
+const ROWS: Partial<Record<ServiceId, Row>> = {
+  reminders: {
+    icon: Bell,
+    title: msg`Reminders`,
+    about: msg`A message before the memorial day, the birthday or another day, to you or to all members.`,
+  },
+  stickers: {
+    icon: QrCode,
+    title: msg`Stickers`,
+    about: msg`A code for the gravestone that opens this page on any phone. Order stickers and plaques, or print stickers yourself.`,
+  },
+  podcast: {
+    icon: Mic,
+    title: msg`Podcast`,
+    about: msg`The story of a life in a recording of 10 to 15 minutes.`,
+  },
+  book: {
+    icon: BookOpenText,
+    title: msg`Book`,
+    about: msg`The story of a life as a printed book.`,
+  },
+  backup: {
+    icon: Download,
+    title: msg`A backup of the whole site`,
+    about: msg`Everything on the site in its full size, to keep on a disk. For sites with a plan.`,
+  },
+};
+
+/** The services offered to the viewer of a site's settings, whether its pages show them or not. */
 export function ServicesSection({ site, id }: { site: Site; id: string }) {
   return (
     <ul className="flex flex-col divide-y divide-(--line)">
-      <Service
-        id={id}
-        to="/$locale/site/$id/reminders"
-        icon={Bell}
-        title={<Trans>Reminders</Trans>}
-        badge={<ReminderCount id={id} />}
-      >
-        <Trans>
-          A message before the memorial day, the birthday or another day, to you or to all members.
-        </Trans>
-      </Service>
-      {site.site_type_id === 1 && site.can_bind && (
-        <Service id={id} to="/$locale/site/$id/codes" icon={QrCode} title={<Trans>Stickers</Trans>}>
-          <Trans>
-            A code for the gravestone that opens this page on any phone. Print it yourself, or connect a
-            sticker.
-          </Trans>
-        </Service>
-      )}
-      {OWNERS.includes(site.privilege) && (
-        <Service
-          id={id}
-          to="/$locale/site/$id/services/export"
-          icon={Download}
-          title={<Trans>A backup of the whole site</Trans>}
-        >
-          <Trans>Everything on the site in its full size, to keep on a disk. For sites with a plan.</Trans>
-        </Service>
-      )}
+      {offeredServices(site, useSession()).map((service) => {
+        const row = ROWS[service.id];
+        return row && <ServiceRow key={service.id} id={id} service={service} {...row} />;
+      })}
     </ul>
   );
 }
 
-type ServiceProps = {
-  id: string;
-  to: '/$locale/site/$id/reminders' | '/$locale/site/$id/codes' | '/$locale/site/$id/services/export';
-  icon: LucideIcon;
-  title: ReactNode;
-  badge?: ReactNode;
-  children: ReactNode;
-};
+type RowProps = Row & { id: string; service: Service };
 
-function Service({ id, to, icon: Icon, title, badge, children }: ServiceProps) {
+function ServiceRow({ id, service, icon: Icon, title, about }: RowProps) {
   const { locale } = useLocale();
+  const { i18n } = useLingui();
   return (
     <li className="flex items-start gap-4 py-4 first:pt-0">
       <Icon className="icon mt-2.5 shrink-0 text-(--accent)" aria-hidden="true" />
       <div className="flex flex-col gap-1">
         <h3 className="flex items-center gap-2">
           <Link
-            to={to}
+            to={service.to}
             params={{ locale, id }}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {title}
+            {i18n._(title)}
           </Link>
-          {badge}
+          {service.id === 'reminders' && <ReminderCount id={id} />}
         </h3>
-        <p className="text-(--ink-2)">{children}</p>
+        <p className="text-(--ink-2)">{i18n._(about)}</p>
       </div>
     </li>
-  );
-}
-
-/** How many reminders the user receives; nothing where that cannot be found out. */
-function ReminderCount({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { number } = useFormat();
-  const count = useQuery(remindersQuery(id)).data?.reminders_count ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="rounded-full bg-(--accent-soft) px-2 text-[0.9375rem] font-sans text-(--accent)">
-      <span aria-hidden="true">{number(count)}</span>
-      <span className="unseen">{t`${plural(count, { one: '# reminder reaches you', other: '# reminders reach you' })}`}</span>
-    </span>
   );
 }
