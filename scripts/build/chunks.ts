@@ -54,6 +54,7 @@ export const CHUNKS = [
         'screens/account/account-page',
         'screens/visit/(?:site-problem|not-found-page)',
         'features/members/(?:fault|roles)\\.',
+        'features/sites/services\\.',
         'features/groups/(?:public|group-queries|groups-part|tag-queries|tags-part)\\.',
         'features/reports/(?:public|report-part)\\.',
       ),
@@ -236,6 +237,7 @@ export const CHUNKS = [
     test: any(
       web('features/(?:orders|billing)/', 'screens/billing/'),
       routes(
+        'admin\\.orders',
         'dashboard\\.(?:orders|account_)',
         'site\\.\\$id_\\.(?:order-service|services|subscribe\\.payment)',
       ),

@@ -25,6 +25,7 @@ export const AREAS = {
     'web/features/human',
     'web/features/exports',
     'web/features/plans/plan-names.ts',
+    'web/features/reminders/reminder-count.tsx',
     'web/features/updates/unread-badge.tsx',
     'web/features/memories/card/recording.tsx',
     'web/features/memories/card/transcript-toggle.tsx',

@@ -43,14 +43,60 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   payer: { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.org' },
   plan: 'annual',
   gift_note: null,
+  wish: null,
+  call_at: null,
+  tracking: null,
+  issue: null,
+  cancel_asked: false,
   address: null,
   created_at: '2026-11-28T10:00:00.000Z',
   placed_at: '2026-11-28T10:01:00.000Z',
+  completed_at: null,
+  issue_until: null,
   invoices: [{ id: 3, number: '2026-000003', type: 'invoice_receipt' }],
   events: [{ at: '2026-11-28T10:01:00.000Z', by: null, from: 'pending', to: 'captured', note: null }],
-  can: { pay: false },
+  can: { pay: false, moves: [] },
   ...more,
 });
+
+/** An order of six stickers by Dana, which nobody has begun to print; `more` overrides fields. */
+export const aStickerOrder = (more: Partial<Order> = {}): Order =>
+  anOrder({
+    product: 'stickers',
+    plan: null,
+    lines: [{ item: 'qr_sticker', label: 'Sticker', quantity: 6, unit_minor: 700, total_minor: 4200 }],
+    status: 'placed',
+    stage: 'paid',
+    address: {
+      name: 'Noa Levi',
+      phone: '+972 50 123 4567',
+      country: 'IL',
+      city: 'Haifa',
+      street: 'Herzl 1',
+      zip: '',
+    },
+    can: { pay: false, moves: ['change', 'cancel'] },
+    ...more,
+  });
+
+/** A podcast that Dana asked for, whose draft waits for her; `more` overrides fields. */
+export const aPodcastOrder = (more: Partial<Order> = {}): Order =>
+  anOrder({
+    product: 'podcast',
+    product_id: null,
+    plan: null,
+    lines: [],
+    subtotal_minor: 0,
+    vat_minor: 0,
+    total_minor: 0,
+    payment_status: 'none',
+    invoices: [],
+    status: 'placed',
+    stage: 'draft',
+    wish: { text: 'Ten minutes about the shop.', phone: '+972541234567', call_when: 'In the evening' },
+    can: { pay: false, moves: ['return_draft', 'approve_draft', 'ask_cancel'] },
+    ...more,
+  });
 
 /** The order while nothing is known of its payment. */
 export const anOpenOrder = (more: Partial<Order> = {}): Order =>
@@ -60,7 +106,7 @@ export const anOpenOrder = (more: Partial<Order> = {}): Order =>
     placed_at: null,
     invoices: [],
     events: [],
-    can: { pay: true },
+    can: { pay: true, moves: [] },
     ...more,
   });
 

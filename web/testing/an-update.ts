@@ -10,6 +10,7 @@ export const anUpdate = (id: number, more: Partial<Update> = {}): Update => ({
   community: null,
   by: null,
   memory_id: 31,
+  order_id: null,
   is_candle: false,
   group: null,
   claim: null,

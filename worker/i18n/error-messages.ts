@@ -176,6 +176,8 @@ export const errorMessages = {
   'order.not_found': msg`This order could not be found.`,
   'order.failed': msg`Could not make order. Nothing was charged, and what you entered is still here.`,
   'order.closed': msg`This order is no longer open.`,
+  'order.not_now': msg`The order has moved on since this page was opened. Please look at it again.`,
+  'order.too_late': msg`An issue can be reported for two weeks after an order is complete. Please write to us.`,
   'order.price_changed': msg`The price has changed. Please look at the new total before you go on.`,
   'payment.failed': msg`The payment has failed. You can try again or use another card.`,
   'payment.unavailable': msg`Payments are not available at the moment. Nothing was charged.`,

@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 export type Money = { amountMinor: number; currency: string };
 
 /** How many digits of the minor unit a currency has, by ISO 4217: 2 for dollars and shekels, 0 for yen. */
-const digitsOf = (currency: string): number =>
+export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** A price with its currency; in a line of another direction it needs a `bdi`. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { InvoiceButton } from '#web/features/orders/public.ts';
+import { InvoiceButton, PRODUCT_NAMES } from '#web/features/orders/public.ts';
 import { PLAN_NAMES } from '#web/features/plans/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -105,7 +105,7 @@ function Payment({ row }: { row: BillingRow }) {
 
 function What({ row: { product, plan, is_gift, is_renewal } }: { row: BillingRow }) {
   const { i18n } = useLingui();
-  if (product === 'export') return <Trans>Backup</Trans>;
+  if (product !== 'subscription') return i18n._(PRODUCT_NAMES[product]);
   const name = plan ? i18n._(PLAN_NAMES[plan]) : <Trans>Plan</Trans>;
   if (is_gift) return <Trans>{name}, a gift</Trans>;
   return is_renewal ? <Trans>{name}, renewal</Trans> : name;

@@ -26,11 +26,12 @@ export type BillingInformation = {
   address?: Address;
 };
 
-/** The payment page of each product. */
+/** The payment page of each product that has one. */
 export const PAYMENT_PAGES = {
   subscription: '/$locale/site/$id/subscribe/payment',
   export: '/$locale/site/$id/order-service/export/payment',
-} as const satisfies Record<OrderProduct, string>;
+  stickers: '/$locale/site/$id/order-service/qr/payment',
+} as const satisfies Partial<Record<OrderProduct, string>>;
 
 const currentPath = () => location.pathname + location.search + location.hash;
 

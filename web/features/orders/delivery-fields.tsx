@@ -14,7 +14,7 @@ type Part = keyof Address;
 /** `address`: null where nothing is delivered. */
 type Values = { address: Address | null };
 
-const EMPTY: Address = { name: '', phone: '', country: 'IL', city: '', street: '', zip: '' };
+export const EMPTY_ADDRESS: Address = { name: '', phone: '', country: 'IL', city: '', street: '', zip: '' };
 const PREFIX = 'checkout-address';
 
 function field(part: Part, own: OwnMessages = {}): Field<Values> {
@@ -45,7 +45,7 @@ export function useAddress(
   info: BillingInformation,
   onInfo: (info: BillingInformation) => void,
 ): [Address, (address: Address) => void] {
-  const [typed, setTyped] = useState({ ...EMPTY, ...info.address });
+  const [typed, setTyped] = useState({ ...EMPTY_ADDRESS, ...info.address });
   return [
     typed,
     (address) => {

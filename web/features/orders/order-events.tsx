@@ -19,15 +19,33 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   part_refunded: msg`A part was refunded`,
   refunded: msg`The payment was refunded`,
   refund_failed: msg`The refund did not go through`,
-  requested: msg`The backup was requested`,
+  paid: msg`Waiting to be printed`,
+  printing: msg`The printing has begun`,
+  decode_tested: msg`Every piece was tested with a phone`,
+  shipped: msg`The order was sent`,
+  requested: msg`The request was sent`,
+  call_booked: msg`A call was booked`,
+  draft: msg`A draft was sent`,
+  approved: msg`The draft was approved`,
+  changed: msg`The address was changed`,
+  cancel_asked: msg`The buyer asked to cancel`,
+  redone: msg`The order will be made again`,
+  issue_closed: msg`The issue was settled`,
   building: msg`The backup is being prepared`,
   ready: msg`The backup is ready`,
   expired: msg`The backup can no longer be downloaded`,
   backup_failed: msg`The backup could not be prepared`,
 };
 
+/** What happened to an order, by its product and where it stood before. */
+function happened(product: Order['product'], { from, to }: Order['events'][number]) {
+  if (product === 'export' && to === 'requested') return msg`The backup was requested`;
+  if (to === 'call_booked' && from === 'draft') return msg`The draft was returned`;
+  return HAPPENED[to];
+}
+
 /** What happened to an order, newest first. */
-export function OrderEvents({ events }: Pick<Order, 'events'>) {
+export function OrderEvents({ product, events }: Pick<Order, 'product' | 'events'>) {
   const { i18n } = useLingui();
   const day = useLocalDay();
   const shown = events.filter(({ to, note }) => Object.hasOwn(HAPPENED, to) || note);
@@ -38,8 +56,9 @@ export function OrderEvents({ events }: Pick<Order, 'events'>) {
         <Trans>What happened</Trans>
       </h2>
       <ol className="flex flex-col divide-y divide-(--line)">
-        {shown.map(({ at, by, to, note }) => {
-          const message = HAPPENED[to];
+        {shown.map((event) => {
+          const { at, by, to, note } = event;
+          const message = happened(product, event);
           return (
             <li key={`${at} ${to}`} className="flex flex-col gap-x-8 gap-y-1 py-4 sm:flex-row">
               <time dateTime={at} className="small shrink-0 sm:w-52">

@@ -7,7 +7,7 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { Order } from '#worker/contract/order.ts';
 import { failureWords } from './failure-words.ts';
 import { useConfirmation, usePayOrder } from './order-queries.ts';
-import { isPaid, isRefunded, isUnsettled } from './order-state.ts';
+import { goesOn, isMade, isPaid, isRefunded, isUnsettled } from './order-state.ts';
 
 type Props = {
   order: Order;
@@ -26,7 +26,7 @@ export function OrderOutcome({ order, isReturning, children }: Props) {
         <Heading order={order} isReturning={isReturning} />
       </h1>
       <div role="status" className="flex max-w-160 flex-col items-start gap-4">
-        {isPaid(order) ? (
+        {isPaid(order) || goesOn(order) ? (
           children
         ) : isUnsettled(order) && isReturning ? (
           isAsking ? (
@@ -46,7 +46,9 @@ export function OrderOutcome({ order, isReturning, children }: Props) {
 }
 
 function Heading({ order, isReturning }: Pick<Props, 'order' | 'isReturning'>) {
-  if (isRefunded(order)) return <Trans>The payment was refunded</Trans>;
+  if (goesOn(order)) return <Bought order={order} />;
+  if (isRefunded(order) && !(isMade(order) && order.status === 'cancelled'))
+    return <Trans>The payment was refunded</Trans>;
   if (order.status === 'cancelled') return <Trans>The order was cancelled</Trans>;
   if (order.payment_status === 'failed') return <Trans>The payment has failed</Trans>;
   if (isPaid(order)) return <Bought order={order} />;
@@ -61,6 +63,9 @@ function Heading({ order, isReturning }: Pick<Props, 'order' | 'isReturning'>) {
 function Bought({ order: { product, gift_note, site } }: { order: Order }) {
   const { t } = useLingui();
   const person = <UserText>{site?.name ?? t`a site`}</UserText>;
+  if (product === 'stickers') return <Trans>Stickers for the site of {person}</Trans>;
+  if (product === 'podcast') return <Trans>A podcast for the site of {person}</Trans>;
+  if (product === 'book') return <Trans>A book for the site of {person}</Trans>;
   if (product === 'export') return <Trans>A backup of the site of {person}</Trans>;
   return gift_note === null ? (
     <Trans>The site of {person} has a plan</Trans>
@@ -93,6 +98,18 @@ function Unpaid({ order, isAsking }: { order: Order; isAsking: boolean }) {
   const why = failureWords(order.failure);
   const hasFailed = order.payment_status === 'failed';
   if (isAsking) return <Spinner label={t`Loading`} />;
+  if (isMade(order) && order.status === 'cancelled')
+    return (
+      <p>
+        {order.payment_status === 'none' ? (
+          <Trans>Nothing was charged.</Trans>
+        ) : isRefunded(order) ? (
+          <Trans>The payment was refunded to the card that paid.</Trans>
+        ) : (
+          <Trans>What was paid is being refunded to the card that paid.</Trans>
+        )}
+      </p>
+    );
   if (isRefunded(order) || order.status === 'cancelled') return null;
   return (
     <>

@@ -1,12 +1,14 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/order.ts';
 import { type BillingInformation, finishCheckout } from './billing-information.ts';
@@ -47,6 +49,34 @@ export const orderQuery = (id: string) =>
         : false,
   });
 
+const MY_ORDERS = 'my-orders';
+const WORK = 'orders-to-work-on';
+
+type Endpoint = typeof api.listOrders | typeof api.listWork;
+
+const pagesOf = (key: [name: string, site?: number], endpoint: Endpoint) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => {
+      const [, site] = key;
+      const query = { ...(site !== undefined && { site }), ...(pageParam && { cursor: pageParam }) };
+      return call(endpoint, { query }, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+export type OrderPages = ReturnType<typeof pagesOf>;
+
+/** One's own orders, newest first. */
+export const ordersQuery = pagesOf([MY_ORDERS], api.listOrders);
+
+/** One's own orders for a site. */
+export const siteOrdersQuery = (site: number) => pagesOf([MY_ORDERS, site], api.listOrders);
+
+/** The orders that wait for an administrator, oldest first. */
+export const workQuery = pagesOf([WORK], api.listWork);
+
 /** Shows an order as a reply has it; once it is paid, what it changed is fetched again. */
 export function showOrder(queries: QueryClient, order: api.Order): void {
   queries.setQueryData(orderQuery(String(order.id)).queryKey, order);
@@ -59,6 +89,40 @@ export function showPaid(queries: QueryClient, { product, site }: api.Order): vo
   for (const key of ['sites', 'memories', 'memory', 'my-sites', 'plans', 'billing', 'backup']) {
     void queries.invalidateQueries({ queryKey: [key] });
   }
+}
+
+/** The order is another than the one that was shown: someone else, or time, has moved it on. */
+const MOVED_ON: readonly ApiError['code'][] = ['order.not_now', 'order.too_late', 'request.conflict'];
+
+/** Moves an order on; where it has moved on already, it is fetched again. */
+export function useMoveOrder({ id }: api.Order, move: api.OrderMove) {
+  const queries = useQueryClient();
+  const { keyFor, done } = useIdempotencyKey(`move.${id}.${move}`);
+  const { queryKey } = orderQuery(String(id));
+  const sending = useRef<Promise<{ order: api.Order }>>(null);
+  return {
+    // the second tap of a double tap may come before the first has rendered
+    mutationFn: (body: api.Move) => {
+      sending.current ??= call(api.moveOrder, {
+        params: { id },
+        body,
+        idempotencyKey: keyFor(body),
+      }).finally(() => {
+        sending.current = null;
+      });
+      return sending.current;
+    },
+    onSuccess: ({ order }: { order: api.Order }) => {
+      done();
+      queries.setQueryData(queryKey, order);
+      for (const key of [MY_ORDERS, WORK, 'billing']) void queries.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error: Error) => {
+      if (!(error instanceof ApiError && MOVED_ON.includes(error.code))) return;
+      done();
+      void queries.invalidateQueries({ queryKey });
+    },
+  };
 }
 
 /** Pays an order that is not paid, or one that failed to renew, on a page of the provider. */

@@ -1,4 +1,4 @@
-import type { Order } from '#worker/contract/order.ts';
+import type { Order, OrderProduct } from '#worker/contract/order.ts';
 
 type State = Pick<Order, 'status' | 'payment_status'>;
 
@@ -15,3 +15,14 @@ export const isRefunded = ({ payment_status }: State): boolean => REFUNDED.inclu
 /** Whether it is not known yet what became of the payment. */
 export const isUnsettled = ({ status, payment_status }: State): boolean =>
   payment_status === 'pending' || (payment_status === 'none' && status === 'open');
+
+const MADE: readonly OrderProduct[] = ['stickers', 'podcast', 'book'];
+
+/** Whether it is made for its buyer, stage by stage. */
+export const isMade = ({ product }: Pick<Order, 'product'>): boolean => MADE.includes(product);
+
+/** Whether it is made for its buyer and still goes on, or is done, whatever of its money was given back. */
+export const goesOn = (order: State & Pick<Order, 'product'>): boolean =>
+  isMade(order) &&
+  ['placed', 'completed', 'issue'].includes(order.status) &&
+  order.payment_status !== 'refunded';

@@ -69,7 +69,7 @@ function Vat({ totals, isIncluded }: { totals: Totals; isIncluded: boolean }) {
 
 const Counted = ({ label, count }: { label: string; count: number }) => (
   <>
-    {label} <bdi>× {count}</bdi>
+    <bdi>{label}</bdi> <bdi dir="ltr">× {count}</bdi>
   </>
 );
 

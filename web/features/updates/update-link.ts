@@ -4,9 +4,11 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 /** The link to the page where an update's subject is shown or handled. */
 export function linkOf(update: Update, locale: Locale) {
-  const { kind, site, community, memory_id, claim, invitation } = update;
+  const { kind, site, community, memory_id, claim, invitation, order_id } = update;
   const token = invitation && new URL(invitation, location.origin).searchParams.get('token');
   if (token) return linkOptions({ to: '/$locale/invitation', params: { locale }, search: { token } });
+  if (order_id !== null)
+    return linkOptions({ to: '/$locale/dashboard/orders/$id', params: { locale, id: String(order_id) } });
   if (community) return linkIn(community.slug, update, locale);
   if (!site) return null;
   // the URL of a private site contains no name

@@ -74,6 +74,8 @@ export function useUpdateText({
       return t`The staff of ${community} declined the request of the site.`;
     case 'group_removed':
       return t`The staff of ${community} removed the site from it.`;
+    case 'order_moved':
+      return t`Your order has moved on.`;
     case 'succession':
       return {
         open: t`${name} asks to take over the site.`,

@@ -15,6 +15,8 @@ export const fieldMessages = {
   'text.unstorable': msg`This contains a character that is not allowed`,
   'text.card_number': msg`Card numbers are entered on the payment page only`,
   'order.address_required': msg`Enter the delivery address`,
+  'order.wish_required': msg`Say what you would like to have made`,
+  'order.other_code': msg`This is not the code of the order`,
   'order.terms': msg`Please confirm our terms`,
   'order.lines': msg`Select what to order`,
   'number.too_small': msg`This number is too small`,

@@ -5,10 +5,18 @@ import { useEffect } from 'react';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { BackupState } from '#web/features/orders/backup-state.tsx';
 import { InvoiceButton } from '#web/features/orders/invoice-button.tsx';
+import { AdminMoves } from '#web/features/orders/moves/admin-moves.tsx';
+import {
+  CancelMoves,
+  ChangeAddress,
+  DraftMoves,
+  SomethingWrong,
+} from '#web/features/orders/moves/buyer-moves.tsx';
+import { OrderIssue, OrderNext, OrderWish } from '#web/features/orders/order-details.tsx';
 import { OrderEvents } from '#web/features/orders/order-events.tsx';
 import { OrderOutcome } from '#web/features/orders/order-outcome.tsx';
 import { orderQuery, showPaid } from '#web/features/orders/order-queries.ts';
-import { isPaid } from '#web/features/orders/order-state.ts';
+import { isMade, isPaid } from '#web/features/orders/order-state.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useLocalDay } from '#web/i18n/use-day.ts';
@@ -46,11 +54,11 @@ export function OrderScreen({ id, isReturning }: Props) {
       <header className="flex flex-col gap-2">
         <nav aria-label={t`You are here`} className="flex flex-wrap items-center gap-x-3 text-(--ink-2)">
           <Link
-            to="/$locale/dashboard/account/billing"
+            to="/$locale/dashboard/orders"
             params={{ locale }}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            <Trans>Billing history</Trans>
+            <Trans>My orders</Trans>
           </Link>
           <span>
             <Trans>
@@ -61,19 +69,30 @@ export function OrderScreen({ id, isReturning }: Props) {
         <OrderOutcome order={order} isReturning={isReturning}>
           <Next order={order} />
         </OrderOutcome>
+        <DraftMoves order={order} />
         {site && <BackToSite id={site.slug} name={site.name} />}
       </header>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="flex flex-col gap-10">
+          <AdminMoves order={order} />
           <Note note={order.gift_note} />
-          <OrderEvents events={order.events} />
+          <OrderWish order={order} />
+          <OrderIssue order={order} />
+          <OrderEvents product={order.product} events={order.events} />
         </div>
         <div className="flex flex-col gap-6">
           <section aria-labelledby="order" className="flex flex-col gap-3">
             <h2 id="order" className="text-xl!">
               <Trans>Your order</Trans>
             </h2>
-            <OrderSummary totals={order} />
+            {isQuoted(order) ? (
+              <p>
+                <Trans>The price is a quote that we send you. Nothing is charged here.</Trans>
+              </p>
+            ) : (
+              <OrderSummary totals={order} />
+            )}
+            <CancelMoves order={order} />
           </section>
           {order.invoices.length > 0 && (
             <section aria-labelledby="invoice" className="flex flex-col gap-2 border-t border-(--line) pt-6">
@@ -85,7 +104,7 @@ export function OrderScreen({ id, isReturning }: Props) {
               ))}
             </section>
           )}
-          {order.address && <Delivery to={order.address} />}
+          {order.address && <Delivery order={order} to={order.address} />}
           <section aria-labelledby="payer" className="border-t border-(--line) pt-6 wrap-anywhere">
             <h2 id="payer" className="text-xl!">
               <Trans>Ordered by</Trans>
@@ -100,13 +119,17 @@ export function OrderScreen({ id, isReturning }: Props) {
             </p>
             <p className="small">{made}</p>
           </section>
+          <SomethingWrong order={order} />
         </div>
       </div>
     </div>
   );
 }
 
-function Delivery({ to }: { to: Address }) {
+/** Its price is sent separately. */
+const isQuoted = ({ product, lines }: Order) => isMade({ product }) && lines.length === 0;
+
+function Delivery({ order, to }: { order: Order; to: Address }) {
   const { locale } = useLocale();
   const city = [to.zip, to.city].filter(Boolean).join(' ');
   const lines = [to.name, to.street, city, countryName(to.country, locale)];
@@ -125,12 +148,15 @@ function Delivery({ to }: { to: Address }) {
           {to.phone}
         </bdi>
       </address>
+      <ChangeAddress order={order} />
     </section>
   );
 }
 
 /** What follows an order that is paid. */
-function Next({ order: { product, site, gift_note } }: { order: Order }) {
+function Next({ order }: { order: Order }) {
+  const { product, site, gift_note } = order;
+  if (isMade(order)) return <OrderNext order={order} />;
   if (product === 'export') return site && <OrderedBackup id={site.slug} />;
   return (
     <>

@@ -32,6 +32,8 @@ const may = (...acts: (keyof Site['can'])[]): Site['can'] => ({
   ...Object.fromEntries(acts.map((act) => [act, true])),
 });
 
+const WITHOUT_SERVICES = { ...aSite().settings, hide_services_bar: true };
+
 const open = (site: Partial<Site> = {}, answers: Parameters<typeof network>[0] = EMPTY) => {
   network(answers);
   return renderPart(<SiteMore site={aSite(site)} id="ruth-cohen" />);
@@ -61,7 +63,7 @@ test('what the page says besides the memories comes in one order, with one reque
 });
 
 test('the family changes a part where it is, and sees the change without another request', async () => {
-  const { queries } = await open({ can: may('related_links', 'settings') }, FULL);
+  const { queries } = await open({ can: may('related_links', 'settings'), settings: WITHOUT_SERVICES }, FULL);
   const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await to('Change Links')).toBe('/en/site/ruth-cohen/settings/links');
   expect(await to('Change Groups')).toBe('/en/site/ruth-cohen/settings/groups-and-tags');
@@ -70,7 +72,10 @@ test('the family changes a part where it is, and sees the change without another
 });
 
 test('an empty part is not shown, to the family either', async () => {
-  const view = await open({ can: may('related_links', 'settings', 'invite') });
+  const view = await open({
+    can: may('related_links', 'settings', 'invite'),
+    settings: WITHOUT_SERVICES,
+  });
   await settled(view);
   expect(view.container.textContent).toBe('');
 });
@@ -125,17 +130,25 @@ test('the photos used are said to those who could subscribe, with the way to the
 
 test('services are offered to whom they are for, and not where the family or the edition hides them', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  const permissions = { can_bind: true };
+  const permissions = { can: may('settings') };
   await open(permissions);
   expect(await screen.findByText('Services')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 3, name: 'QR stickers' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Stickers' }).getAttribute('href')).toBe(
-    '/en/site/ruth-cohen/codes',
+    '/en/site/ruth-cohen/services/qr',
   );
+  const about = (service: string) => screen.getByRole('link', { name: `About the ${service}` });
+  expect(about('podcast').getAttribute('href')).toBe('/en/site/ruth-cohen/services/podcast');
+  expect(about('book').getAttribute('href')).toBe('/en/site/ruth-cohen/services/publish');
   expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeTruthy();
   cleanup();
 
-  let view = await open({ ...permissions, settings: { ...aSite().settings, hide_services_bar: true } });
+  await open({ ...permissions, site_type_id: 2, type: 'lifeStory' });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Book' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'QR stickers' })).toBeNull();
+  cleanup();
+
+  let view = await open({ ...permissions, settings: WITHOUT_SERVICES });
   await settled(view);
   expect(screen.queryByText('Services')).toBeNull();
   cleanup();

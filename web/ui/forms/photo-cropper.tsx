@@ -1,17 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { moved, type Size, zoomed } from '#web/lib/photo/crop.ts';
 import { type Focal, ZOOM_MAX } from '#worker/contract/primitives.ts';
 import { focalStyle } from '#worker/shared/picture.ts';
+import { type Step, StepButton } from './step-button.tsx';
 
 type PhotoCropperProps = {
   /** The URL of the picture. */
@@ -190,8 +183,6 @@ type SliderProps = {
   less?: Step;
   more?: Step;
 };
-type Step = { label: string; onPress: () => void };
-
 function Slider({ label, hint, text, less, more, onChange, ...range }: SliderProps) {
   const id = useId();
   return (
@@ -223,14 +214,3 @@ function Slider({ label, hint, text, less, more, onChange, ...range }: SliderPro
     </div>
   );
 }
-
-const StepButton = ({ label, onPress, children }: Step & { children: ReactNode }) => (
-  <button
-    type="button"
-    aria-label={label}
-    onClick={onPress}
-    className="grid size-11 shrink-0 place-items-center rounded-full border border-(--line-strong)"
-  >
-    {children}
-  </button>
-);

@@ -50,6 +50,7 @@ export const TapNote = ({ view: { i18n } }: { view: View }) => (
 const FOOTER_LINKS = [
   { path: '/faq', label: msg`Questions and answers` },
   { path: '#contact', label: msg`Contact us` },
+  { path: '/dashboard/orders', label: msg`Cancel an order` },
   { path: '/privacy-statement', label: msg`Privacy` },
   { path: '/terms-and-conditions', label: msg`Terms of use` },
   { path: '/accessibility', label: msg`Accessibility statement` },

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { timeOfDay } from '#web/i18n/format.ts';
+import { useLocalDay } from '#web/i18n/use-day.ts';
+import type { Order } from '#worker/contract/order.ts';
+import { REASON_NAMES, SETTLED_WORDS } from './issue-words.ts';
+import { nextWords } from './order-words.ts';
+
+type Props = { order: Order };
+
+/** What comes next for an order that is made for its buyer; how to follow its parcel, and when they are called. */
+export function OrderNext({ order }: Props) {
+  const { i18n } = useLingui();
+  const { status, stage, call_at, tracking } = order;
+  const next = nextWords(order);
+  return (
+    <>
+      {status === 'completed' && (
+        <p>
+          <Trans>The order is complete.</Trans>
+        </p>
+      )}
+      {order.payment_status === 'part_refunded' && (
+        <p>
+          <Trans>A part of the payment was refunded.</Trans>
+        </p>
+      )}
+      {next && <p>{i18n._(next)}</p>}
+      {status === 'placed' && stage === 'draft' && <Draft order={order} />}
+      {status === 'placed' && stage === 'call_booked' && call_at && <CallTime at={call_at} />}
+      {tracking && (
+        <p className="wrap-anywhere">
+          <Trans>
+            Sent with <bdi>{tracking.carrier}</bdi>. The number of the parcel is{' '}
+            <bdi dir="ltr">{tracking.number}</bdi>.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The draft that waits for the buyer: the words of whoever sent it, or the link to it. */
+function Draft({ order: { events } }: Props) {
+  const note = events.find(({ to }) => to === 'draft')?.note?.trim();
+  if (!note) return null;
+  return (
+    <p dir="auto" className="rounded-lg bg-(--info-soft) p-4 whitespace-pre-line wrap-anywhere">
+      {/^https?:\/\/\S+$/.test(note) ? (
+        <a
+          href={note}
+          target="_blank"
+          rel="noopener noreferrer"
+          dir="ltr"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {note}
+        </a>
+      ) : (
+        note
+      )}
+    </p>
+  );
+}
+
+function CallTime({ at }: { at: string }) {
+  const day = useLocalDay()(at);
+  const time = <bdi>{timeOfDay(Date.parse(at))}</bdi>;
+  return (
+    <p className="font-medium">
+      <Trans>
+        We will call you on {day} at {time}.
+      </Trans>
+    </p>
+  );
+}
+
+/** What the buyer asked for. */
+export function OrderWish({ order: { wish } }: Props) {
+  if (!wish) return null;
+  return (
+    <Part id="wish" title={<Trans>Your request</Trans>}>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {wish.text}
+      </p>
+      <p className="small wrap-anywhere">
+        <Trans>
+          Phone: <bdi dir="ltr">{wish.phone}</bdi>
+        </Trans>
+      </p>
+      <p className="small wrap-anywhere">
+        <Trans>
+          When to call: <bdi>{wish.call_when}</bdi>
+        </Trans>
+      </p>
+    </Part>
+  );
+}
+
+/** What the buyer found wrong, and how it was settled. */
+export function OrderIssue({ order: { issue } }: Props) {
+  const { i18n } = useLingui();
+  const day = useLocalDay();
+  if (!issue) return null;
+  return (
+    <Part id="issue" title={<Trans>Reported issue</Trans>}>
+      <p className="font-medium">{i18n._(REASON_NAMES[issue.reason])}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {issue.text}
+      </p>
+      <p className="small">
+        <time dateTime={issue.reported_at}>{day(issue.reported_at)}</time>
+      </p>
+      {issue.resolution && <p>{i18n._(SETTLED_WORDS[issue.resolution])}</p>}
+    </Part>
+  );
+}
+
+const Part = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby={id} className="flex flex-col gap-2">
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import { REFUND_DAYS } from '#worker/contract/billing.ts';
+import { Consent } from '#worker/shared/views/form/consent.tsx';
+
+type Props = {
+  id: string;
+  isRefundable: boolean;
+  isSelected: boolean;
+  onChange: (on: boolean) => void;
+  fault: string | undefined;
+};
+
+/** The consent to the terms; `isRefundable`: money is paid, which can be given back. */
+export const OrderTerms = ({ isRefundable, ...box }: Props) => (
+  <Checkbox
+    {...box}
+    label={
+      <Consent
+        view={useView()}
+        message={
+          isRefundable
+            ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel within ${{ days: REFUND_DAYS }} days and get my money back.`
+            : msg`I agree to the <terms>terms of use</terms>.`
+        }
+      />
+    }
+  />
+);

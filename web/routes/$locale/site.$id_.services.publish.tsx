@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProductionServiceScreen } from '#web/screens/billing/production-service-screen.tsx';
+import { requireSite } from '#web/screens/billing/require-site.ts';
+import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
+
+export const Route = createFileRoute('/$locale/site/$id_/services/publish')({
+  staticData: { areas: ['billing'] },
+  loader: requireSite,
+  errorComponent: SiteProblem,
+  component: BookServiceRoute,
+});
+
+function BookServiceRoute() {
+  return <ProductionServiceScreen id={Route.useParams().id} kind="book" />;
+}

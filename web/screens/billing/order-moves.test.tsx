@@ -1,0 +1,295 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { aPodcastOrder, aStickerOrder } from '#web/testing/an-order.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Order, OrderMove } from '#worker/contract/order.ts';
+
+// the first test loads the page's modules
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
+
+const able = (...moves: OrderMove[]): Pick<Order, 'can'> => ({ can: { pay: false, moves } });
+
+/** The order page; a move leads to `moved`, or is answered by `answer`. */
+async function open(
+  order: Order,
+  moved: Partial<Order> = {},
+  more: { role?: number; answer?: () => Response } = {},
+) {
+  let now = order;
+  const requests = network({
+    'GET /api/users/user': () => json({ user: aUser({ role_id: more.role ?? 2 }), unread: 0 }),
+    'GET /api/orders/12': () => json({ order: now }),
+    'POST /api/orders/12/moves': () => {
+      now = { ...order, ...able(), ...moved };
+      return more.answer?.() ?? json({ order: now });
+    },
+  });
+  await act(() => renderApp('/en/dashboard/orders/12'));
+  await screen.findByRole('heading', { level: 1 });
+  const sent = () => requests.filter(({ method }) => method === 'POST');
+  return { requests, sent, body: () => sent()[0]?.clone().json() };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = (name: string, within_ = within(document.body)) =>
+  fireEvent.click(within_.getByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a buyer', () => {
+  test('reads what was ordered, what comes next, and how to follow the parcel', async () => {
+    const tracking = { carrier: 'Israel Post', number: 'RR123' };
+    await open(aStickerOrder({ stage: 'shipped', tracking, ...able('ask_cancel') }));
+    expect(title()).toBe('Stickers for the site of Ruth Cohen');
+    expect(screen.getByText('The order is on its way to you.')).toBeTruthy();
+    expect(screen.getByText(/Sent with/).textContent).toBe(
+      'Sent with Israel Post. The number of the parcel is RR123.',
+    );
+    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/en/dashboard/orders');
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  });
+
+  test('reads when they are called, and what they asked for', async () => {
+    await open(aPodcastOrder({ stage: 'call_booked', call_at: '2026-12-02T15:30:00.000Z', ...able() }));
+    expect(title()).toBe('A podcast for the site of Ruth Cohen');
+    expect(screen.getByText(/We will call you on/).textContent).toContain('2 December 2026');
+    expect(screen.getByText('Ten minutes about the shop.').dir).toBe('auto');
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+
+  test('who cancels reads what is refunded, and sends it once', async () => {
+    const { sent, body } = await open(aStickerOrder(), { status: 'cancelled', stage: 'cancelled' });
+    press('Cancel the order');
+    const asked = await dialog();
+    expect(asked.getByText(/is refunded to the card that paid/).textContent).toContain('$49.99');
+    const confirm = asked.getByRole('button', { name: 'Cancel the order' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await isClosed();
+    expect(sent()).toHaveLength(1);
+    expect(await body()).toEqual({ move: 'cancel' });
+    expect(title()).toBe('The order was cancelled');
+    expect(screen.getByText(/is being refunded/)).toBeTruthy();
+  });
+
+  test('who keeps the order sends nothing', async () => {
+    const { sent } = await open(aStickerOrder());
+    press('Cancel the order');
+    press('Keep it as it is', await dialog());
+    await isClosed();
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('asks to cancel with a note', async () => {
+    const { sent, body } = await open(aStickerOrder({ stage: 'printing', ...able('ask_cancel') }), {
+      cancel_asked: true,
+    });
+    press('Ask to cancel');
+    press('Send the request', await dialog());
+    expect((await screen.findAllByText('Write a note')).length).toBeGreaterThan(0);
+    expect(sent()).toHaveLength(0);
+    write('Why do you want to cancel?', ' We moved. ');
+    press('Send the request', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'ask_cancel', note: 'We moved.' });
+    expect(screen.getByText(/You asked to cancel the order/)).toBeTruthy();
+  });
+
+  test('changes the address, from the one that is there', async () => {
+    const address = aStickerOrder().address;
+    const { body } = await open(aStickerOrder());
+    press('Change the address');
+    const box = await dialog();
+    fireEvent.change(box.getByLabelText('Street and number'), { target: { value: 'Balfour 2' } });
+    press('Save the address', box);
+    await isClosed();
+    expect(await body()).toEqual({ move: 'change', address: { ...address, street: 'Balfour 2' } });
+  });
+
+  test('looks at a draft and approves it', async () => {
+    const note = 'https://example.org/draft';
+    const draft = { at: '2026-11-30T10:00:00.000Z', by: null, from: 'call_booked', to: 'draft', note };
+    const { sent, body } = await open(aPodcastOrder({ events: [draft] }), { stage: 'approved' });
+    expect(screen.getByRole('link', { name: note }).getAttribute('href')).toBe(note);
+    press('Approve the draft');
+    const confirm = (await dialog()).getByRole('button', { name: 'Approve the draft' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await isClosed();
+    expect(sent()).toHaveLength(1);
+    expect(await body()).toEqual({ move: 'approve_draft' });
+    expect(screen.getByText(/You approved the draft/)).toBeTruthy();
+  });
+
+  test('returns a draft with a note, once', async () => {
+    const { sent, body } = await open(aPodcastOrder(), { stage: 'call_booked' });
+    press('Return the draft');
+    write('What should be different?', 'Her name is Ruth.');
+    const send = (await dialog()).getByRole('button', { name: 'Return the draft' });
+    fireEvent.click(send);
+    fireEvent.click(send);
+    await isClosed();
+    expect(sent()).toHaveLength(1);
+    expect(await body()).toEqual({ move: 'return_draft', note: 'Her name is Ruth.' });
+  });
+
+  test('reports an issue until the last day for it', async () => {
+    const order = aStickerOrder({
+      status: 'completed',
+      stage: 'completed',
+      issue_until: '2026-12-12T10:00:00.000Z',
+      ...able('report'),
+    });
+    const issue = {
+      reason: 'damaged',
+      text: 'Two are torn.',
+      reported_at: '2026-11-29T10:00:00.000Z',
+      resolution: null,
+    } as const;
+    const { body } = await open(order, { status: 'issue', issue });
+    expect(screen.getByText(/Tell us by/).textContent).toContain('12 December 2026');
+    press('Report an issue');
+    const box = await dialog();
+    fireEvent.click(box.getByRole('radio', { name: 'The order is damaged' }));
+    write('Describe the issue', 'Two are torn.');
+    press('Send the report', box);
+    await isClosed();
+    expect(await body()).toEqual({ move: 'report', reason: 'damaged', text: 'Two are torn.' });
+    expect(screen.getByRole('heading', { name: 'Reported issue' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Something wrong?' })).toBeNull();
+  });
+
+  test.each(['order.not_now', 'request.conflict'])(
+    'keeps what was typed where the order has moved on (%s)',
+    async (code) => {
+      const { requests } = await open(
+        aPodcastOrder(),
+        { stage: 'approved' },
+        { answer: () => problem(code, 409, 'The order has moved on.') },
+      );
+      press('Return the draft');
+      write('What should be different?', 'Her name is Ruth.');
+      press('Return the draft', await dialog());
+      expect(await screen.findByText('The order has moved on.')).toBeTruthy();
+      await waitFor(() =>
+        expect(
+          requests.filter(({ method, url }) => method === 'GET' && url.endsWith('/orders/12')).length,
+        ).toBeGreaterThan(1),
+      );
+      expect(screen.getByLabelText<HTMLTextAreaElement>('What should be different?').value).toBe(
+        'Her name is Ruth.',
+      );
+    },
+  );
+
+  test('who closes a dialog finds again what was typed', async () => {
+    await open(aPodcastOrder());
+    press('Return the draft');
+    write('What should be different?', 'Her name is Ruth.');
+    fireEvent.keyDown(screen.getByLabelText('What should be different?'), { key: 'Escape' });
+    await isClosed();
+    press('Return the draft');
+    await dialog();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What should be different?').value).toBe(
+      'Her name is Ruth.',
+    );
+  });
+
+  test('sees nothing that is for administrators', async () => {
+    await open(aStickerOrder(able('print', 'cancel')));
+    expect(screen.queryByRole('heading', { name: 'For administrators' })).toBeNull();
+  });
+});
+
+describe('an administrator', () => {
+  const admin = { role: 1 };
+
+  test('starts the printing', async () => {
+    const { body } = await open(aStickerOrder(able('print', 'cancel')), { stage: 'printing' }, admin);
+    press('Start printing');
+    press('Start printing', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'print' });
+  });
+
+  test('enters the scanned pieces one a line, and reads which one is wrong', async () => {
+    const errors = [{ pointer: '/scanned/1', code: 'order.other_code', params: {} }];
+    const { body } = await open(
+      aStickerOrder({ stage: 'printing', ...able('decode') }),
+      {},
+      { ...admin, answer: () => problem('request.invalid', 422, 'Invalid.', { errors }) },
+    );
+    press('Enter scanned pieces');
+    write(/Scanned addresses/, 'https://dorot.example/s/a\n\n https://dorot.example/s/b ');
+    press('Confirm the test', await dialog());
+    expect((await screen.findAllByText('Line 2: This is not the code of the order')).length).toBeGreaterThan(
+      0,
+    );
+    expect(await body()).toEqual({
+      move: 'decode',
+      scanned: ['https://dorot.example/s/a', 'https://dorot.example/s/b'],
+    });
+  });
+
+  test('sends the parcel', async () => {
+    const { body } = await open(aStickerOrder({ stage: 'decode_tested', ...able('ship') }), {}, admin);
+    press('Send the parcel');
+    write('Carrier', 'Israel Post');
+    write('Number of the parcel', 'RR123');
+    press('Mark as sent', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'ship', carrier: 'Israel Post', number: 'RR123' });
+  });
+
+  test('books a call in their own time', async () => {
+    const { body } = await open(aPodcastOrder({ stage: 'requested', ...able('book') }), {}, admin);
+    press('Book a call');
+    write('Day of the call', '2026-12-02');
+    write('Hour of the call', '17:30');
+    press('Book the call', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'book', call_at: new Date('2026-12-02T17:30').toISOString() });
+  });
+
+  test('completes an order without a note', async () => {
+    const { body } = await open(aPodcastOrder({ stage: 'approved', ...able('complete') }), {}, admin);
+    press('Complete the order');
+    press('Complete the order', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'complete', note: '' });
+  });
+
+  test('refunds a part of an order, up to its total', async () => {
+    const { sent, body } = await open(
+      aStickerOrder({ status: 'issue', stage: 'completed', ...able('resolve') }),
+      {},
+      admin,
+    );
+    press('Settle the issue');
+    const box = await dialog();
+    fireEvent.click(box.getByRole('radio', { name: 'Refund a part' }));
+    write('Amount in USD', '50');
+    write('Note to the buyer', 'Two of six.');
+    press('Settle the issue', box);
+    expect(
+      (await screen.findAllByText('Enter an amount up to the total of the order')).length,
+    ).toBeGreaterThan(0);
+    expect(sent()).toHaveLength(0);
+    write('Amount in USD', '12.5');
+    press('Settle the issue', box);
+    await isClosed();
+    expect(await body()).toEqual({
+      move: 'resolve',
+      resolution: 'part_refund',
+      amount_minor: 1250,
+      note: 'Two of six.',
+    });
+  });
+});

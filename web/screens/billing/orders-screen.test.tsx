@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { aStickerOrder } from '#web/testing/an-order.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { OrderSummary } from '#worker/contract/order.ts';
+
+// the first test loads the page's modules
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
+
+const summary = (id: number, more: Partial<OrderSummary> = {}): OrderSummary => {
+  const { number, product, site, status, stage, total_minor, currency, placed_at, cancel_asked } =
+    aStickerOrder();
+  return {
+    id,
+    number: number + id,
+    product,
+    site,
+    status,
+    stage,
+    total_minor,
+    currency,
+    placed_at,
+    cancel_asked,
+    ...more,
+  };
+};
+
+async function open(path: string, handlers: Parameters<typeof network>[0], role_id = 2) {
+  const requests = network({
+    'GET /api/users/user': () => json({ user: aUser({ role_id }), unread: 0 }),
+    'GET /api/sites/examples': () => json({ sites: [] }),
+    ...handlers,
+  });
+  const app = await act(() => renderApp(path));
+  await screen.findByRole('heading', { level: 1 });
+  return { ...app, requests };
+}
+
+const rows = () => screen.findAllByRole('listitem');
+const textOf = (row: HTMLElement | undefined) => row?.textContent ?? '';
+
+test('a buyer sees each order with its number, site, day, total, state and next step', async () => {
+  await open('/en/dashboard/orders', {
+    'GET /api/orders': () =>
+      json({
+        orders: [
+          summary(3, { stage: 'shipped' }),
+          summary(2, { product: 'podcast', stage: 'draft', total_minor: 0 }),
+          summary(1, { status: 'issue', stage: 'completed' }),
+          summary(4, { status: 'cancelled', stage: 'cancelled', site: null }),
+        ],
+        next_cursor: null,
+      }),
+  });
+  const link = await screen.findByRole('link', { name: 'Podcast, the site of Ruth Cohen' });
+  expect(link.getAttribute('href')).toBe('/en/dashboard/orders/2');
+  const [sent, draft, issue, cancelled] = (await rows()).filter((row) => /Order 20/.test(textOf(row)));
+  for (const words of [
+    'Stickers',
+    'On the way',
+    'Order 20421',
+    '28 November 2026',
+    '$49.99',
+    'on its way to',
+  ])
+    expect(textOf(sent)).toContain(words);
+  expect(textOf(draft)).toContain('Draft ready');
+  expect(textOf(draft)).toContain('approve it or return it');
+  expect(textOf(issue)).toContain('Issue reported');
+  expect(textOf(cancelled)).toContain('Cancelled');
+});
+
+test('a buyer loads earlier orders on request', async () => {
+  const { requests } = await open('/en/dashboard/orders', {
+    'GET /api/orders': ({ url }) =>
+      new URL(url).searchParams.get('cursor')
+        ? json({ orders: [summary(1)], next_cursor: null })
+        : json({ orders: [summary(2)], next_cursor: 'next' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier orders' }));
+  expect(await screen.findByText('2 orders are shown')).toBeTruthy();
+  expect(requests.filter(({ url }) => url.includes('cursor=next'))).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Earlier orders' })).toBeNull();
+});
+
+test('who has ordered nothing is told so', async () => {
+  await open('/en/dashboard/orders', { 'GET /api/orders': () => json({ orders: [], next_cursor: null }) });
+  expect(await screen.findByText(/Nothing was ordered yet/)).toBeTruthy();
+  const [mine] = await screen.findAllByRole('link', { name: 'My orders', hidden: true });
+  expect(mine?.getAttribute('href')).toBe('/en/dashboard/orders');
+  expect(screen.queryByRole('link', { name: 'Orders to work on', hidden: true })).toBeNull();
+});
+
+test('a failure of the list can be tried again', async () => {
+  let isBroken = true;
+  await open('/en/dashboard/orders', {
+    'GET /api/orders': () =>
+      isBroken
+        ? problem('request.invalid', 400, 'Something failed.')
+        : json({ orders: [summary(1)], next_cursor: null }),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('link', { name: /Stickers/ })).toBeTruthy();
+});
+
+test('an administrator sees the orders that wait, and who asked to cancel', async () => {
+  await open(
+    '/en/admin/orders',
+    {
+      'GET /api/admin/orders': () =>
+        json({ orders: [summary(1, { stage: 'printing', cancel_asked: true })], next_cursor: null }),
+    },
+    1,
+  );
+  expect((await screen.findByRole('link', { name: /Stickers/ })).getAttribute('href')).toBe(
+    '/en/dashboard/orders/1',
+  );
+  expect(screen.getByText('In print')).toBeTruthy();
+  const [work] = await screen.findAllByRole('link', { name: 'Orders to work on', hidden: true });
+  expect(work?.getAttribute('href')).toBe('/en/admin/orders');
+  expect(screen.getByText('The buyer asked to cancel it.')).toBeTruthy();
+});
+
+test('nobody else opens the orders of others', async () => {
+  const { router, requests } = await open('/en/admin/orders', {});
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+  expect(requests.some(({ url }) => url.includes('/api/admin'))).toBe(false);
+});
