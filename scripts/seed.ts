@@ -9,6 +9,7 @@ import { beginSeeding, endSeeding } from './lib/interrupted-seed.ts';
 import { seedBilling } from './seed/billing.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedGrave } from './seed/graves.ts';
+import { seedRequests, soldStickers } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedQuestions } from './seed/questions.ts';
 import { seedReminders } from './seed/reminders.ts';
@@ -38,7 +39,9 @@ try {
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
     await seedReminders(db);
-    await seedBilling(db, demoSites, demoUsers, ids);
+    const sold = soldStickers(db, demoSites, demoUsers, ids);
+    const nextOrder = await seedBilling(db, demoSites, demoUsers, ids, sold);
+    await seedRequests(db, demoSites, demoUsers, ids, nextOrder);
     await seedGrave(db, demoSites, ids);
     await indexDemo(env.DB);
     endSeeding(state);

@@ -9,7 +9,7 @@ import type { DemoSite, DemoUser } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
 
-type Statement = Parameters<typeof inBatches>[1][number];
+export type Statement = Parameters<typeof inBatches>[1][number];
 type Plan = 'monthly' | 'annual';
 
 const DAY_MS = 86_400_000;
@@ -18,11 +18,11 @@ const LABELS = {
   en: { monthly: 'Monthly plan', annual: 'Annual plan' },
   he: { monthly: 'מינוי חודשי', annual: 'מינוי שנתי' },
 } as const;
-const VAT = { rate: 1800, isIncluded: true };
+export const VAT = { rate: 1800, isIncluded: true };
 const ISSUER = { id: '510000000', name: 'Dorot (demo)', address: '1 HaDorot Street, Jerusalem' };
 const LAST4 = '4242';
 
-const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** A plan of a demo site: when each of its periods began, in days before now, and how it stands. */
 type DemoPlan = {
@@ -63,14 +63,16 @@ const PLANS: readonly DemoPlan[] = [
 
 /**
  * Inserts the plans of the demo with what was paid for them: one that renews, one whose renewal failed, one that was
- * cancelled. That of Mary Anning has ended.
+ * cancelled. That of Mary Anning has ended. `sold` is inserted among them, since invoices are numbered by their day.
+ * Returns an id that no order has, nor any above it.
  */
 export async function seedBilling(
   db: DrizzleD1Database,
   people: readonly DemoSite[],
   users: readonly DemoUser[],
   ids: Map<string, number>,
-): Promise<void> {
+  sold: readonly Sold[],
+): Promise<number> {
   const statements: Statement[] = [];
   const named = PLANS.map((plan, at) => {
     const user = users.find(({ key }) => key === plan.payer);
@@ -80,22 +82,30 @@ export async function seedBilling(
     const card_id = PLANS.findIndex(({ payer }) => payer === plan.payer) + 1;
     return { plan, id: at + 1, site_id, user, user_id: idOf(ids, plan.payer), card_id };
   });
-  const paid = named
-    .flatMap((one) => one.plan.paid.map((days, at): Paid => ({ ...one, days, isRenewal: at > 0 })))
-    .sort((a, b) => b.days - a.days);
+  const periods = named.flatMap((one) =>
+    one.plan.paid.map((days, at): Paid => ({ ...one, days, isRenewal: at > 0 })),
+  );
+  const sales: (Sold & { plan_id?: number })[] = [
+    ...sold,
+    ...periods.map((one) => ({
+      days: one.days,
+      plan_id: one.id,
+      insert: (id: number, numbered: Numbered) => paidOrder(db, id, one, numbered),
+    })),
+  ].sort((a, b) => b.days - a.days);
   const numbers = new Map<number, number>();
-  for (const [at, one] of paid.entries()) {
-    const year = Number(daysFromNow(-one.days).slice(0, 4));
+  for (const [at, { days, insert }] of sales.entries()) {
+    const year = Number(daysFromNow(-days).slice(0, 4));
     const number = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, number);
-    statements.push(...paidOrder(db, at + 1, one, { year, number }));
+    statements.push(...insert(at + 1, { year, number }));
   }
   for (const [year, last] of numbers)
     statements.push(
       db.insert(invoice_series).values({ issuer_id: ISSUER.id, year, type: 'invoice_receipt', last }),
     );
   for (const one of named) {
-    const row = subscriptionOf(one, paid.findLastIndex(({ id }) => id === one.id) + 1);
+    const row = subscriptionOf(one, sales.findLastIndex(({ plan_id }) => plan_id === one.id) + 1);
     if (one.card_id === one.id) statements.push(db.insert(cards).values(cardOf(one.id, one.user_id)));
     statements.push(
       db.insert(subscriptions).values(row),
@@ -103,7 +113,7 @@ export async function seedBilling(
     );
     if (row.state === 'past_due')
       statements.push(
-        ...failedOrder(db, paid.length + 1, { ...one, days: 2, isRenewal: true }, row.period_end),
+        ...failedOrder(db, sales.length + 1, { ...one, days: 2, isRenewal: true }, row.period_end),
       );
   }
   const ended = people.findIndex(({ plan_ended_days_ago }) => plan_ended_days_ago) + 1;
@@ -131,6 +141,7 @@ export async function seedBilling(
     }),
   );
   await inBatches(db, statements);
+  return sales.length + named.length + 1;
 }
 
 const cardOf = (id: number, user_id: number) => ({
@@ -213,13 +224,13 @@ const renewalOf = ({ id, plan: { plan } }: Paid, from: string) => ({
   renewal_key: renewalKey({ id, period_end: from }),
 });
 
-type Numbered = { year: number; number: number };
+export type Numbered = { year: number; number: number };
+/** An order that was paid so many days ago. */
+export type Sold = { days: number; insert: (id: number, numbered: Numbered) => Statement[] };
 
-function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number }: Numbered): Statement[] {
+function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, numbered: Numbered): Statement[] {
   const order = orderOf(id, paid);
   const at = order.created_at;
-  const { netMinor, vatMinor, totalMinor } = splitVat(order.total_minor, VAT);
-  const label = LABELS[paid.user.locale][paid.plan.plan];
   return [
     db.insert(orders).values({
       ...order,
@@ -233,13 +244,36 @@ function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number
     db
       .insert(order_events)
       .values({ order_id: id, user_id: paid.user_id, at, from: 'open', to: 'completed' }),
+    ...paymentOf(db, order, {
+      ...numbered,
+      lines: [
+        { label: LABELS[paid.user.locale][paid.plan.plan], quantity: 1, unit_minor: order.total_minor },
+      ],
+    }),
+  ];
+}
+
+type PaidOrder = Pick<
+  typeof orders.$inferInsert,
+  'user_id' | 'total_minor' | 'payer' | 'locale' | 'created_at'
+> & { id: number };
+type Invoiced = Numbered & { lines: { label: string; quantity: number; unit_minor: number }[] };
+
+/** What was paid for an order when it was made, with its invoice. */
+export function paymentOf(
+  db: DrizzleD1Database,
+  { id, user_id, total_minor, payer, locale, created_at: at }: PaidOrder,
+  { year, number, lines }: Invoiced,
+): Statement[] {
+  const { netMinor, vatMinor, totalMinor } = splitVat(total_minor, VAT);
+  return [
     db.insert(payments).values({
       id,
       provider: 'stripe',
       kind: 'charge',
-      user_id: paid.user_id,
+      user_id,
       order_id: id,
-      amount_minor: order.total_minor,
+      amount_minor: total_minor,
       currency: 'USD',
       state: 'captured',
       ref: `cs_demo_${id}`,
@@ -253,20 +287,20 @@ function paidOrder(db: DrizzleD1Database, id: number, paid: Paid, { year, number
       year,
       type: 'invoice_receipt',
       number,
-      user_id: paid.user_id,
+      user_id,
       order_id: id,
       payment_id: id,
       issuer: ISSUER,
-      customer: { name: `${paid.user.first_name} ${paid.user.last_name}`, email: paid.user.email },
+      customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
       date: at.slice(0, 10),
-      lines: [{ label, quantity: 1, unit_minor: order.total_minor, total_minor: order.total_minor }],
+      lines: lines.map((line) => ({ ...line, total_minor: line.unit_minor * line.quantity })),
       net_minor: netMinor,
       vat_rate: VAT.rate,
       vat_minor: vatMinor,
       total_minor: totalMinor,
       currency: 'USD',
       paid_by: { brand: 'visa', last4: LAST4 },
-      locale: paid.user.locale,
+      locale,
       state: 'issued',
       created_at: at,
     }),
