@@ -4,8 +4,11 @@ import type { OrderMove, OrderStatus } from '#worker/contract/order.ts';
 export const ORDER_ACTORS = ['buyer', 'admin', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
-/** Where an order stands; `stage` says more than its public status. */
-export type Standing = { status: OrderStatus; stage: string };
+/**
+ * Where an order stands; `stage` says more than its public status. `isBegun`: something was made for it before, also
+ * where its stage is one in which nobody has begun.
+ */
+export type Standing = { status: OrderStatus; stage: string; isBegun?: boolean };
 
 /** What a move does with the money of an order. */
 export type MoneyMove = 'give_back' | 'give_back_part';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { RESOLUTIONS, type Resolution } from '#worker/contract/order.ts';
 import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
+import { order_events } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Example, World } from './every-email.ts';
@@ -19,20 +21,28 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
   order_moved: async ({ reader: { userId }, siteId }) => {
     const sent = { tracking: { carrier: 'דואר ישראל', number: 'RR 123 IL' } };
     const called = { call_at: '2026-11-15T17:00:00.000Z' };
-    const examples = [
-      ['stickers', 'placed', 'paid', {}],
-      ['stickers', 'placed', 'printing', {}],
-      ['stickers', 'placed', 'decode_tested', {}],
-      ['stickers', 'placed', 'shipped', sent],
-      ['stickers', 'completed', 'completed', sent],
-      ['stickers', 'cancelled', 'cancelled', {}],
-      ['podcast', 'placed', 'call_booked', called],
-      ['book', 'placed', 'draft', called],
-    ] as const;
+    const issue = (resolution: Resolution) => ({
+      issue: { reason: 'damaged' as const, text: 'One is torn.', opened_at: NOW, resolution },
+    });
+    const examples: [event: string, details?: object, note?: string][] = [
+      ['placed'],
+      ['printing'],
+      ['decode_tested'],
+      ['shipped', sent],
+      ['call_booked', called],
+      ['draft', {}, 'https://example.org/draft'],
+      ['changed'],
+      ['completed', sent],
+      ['cancelled', {}, 'As you asked.'],
+      ['redone', issue('redo')],
+      ['issue', issue('reject')],
+      ...RESOLUTIONS.map((one): [string, object] => ['issue_closed', issue(one)]),
+    ];
     const emails: object[] = [];
-    for (const [product, status, stage, details] of examples) {
-      const order = { user_id: userId, site_id: siteId, product, status, stage, details };
-      emails.push({ user_id: userId, order_id: await anOrder(order), status, stage });
+    for (const [event, details = {}, note = null] of examples) {
+      const order_id = await anOrder({ user_id: userId, site_id: siteId, product: 'stickers', details });
+      await db.insert(order_events).values({ order_id, at: NOW, from: 'open', to: event, note });
+      emails.push({ user_id: userId, order_id, event, at: NOW });
     }
     return emails;
   },

@@ -147,7 +147,7 @@ const Tracking = z.object({ carrier: z.string(), number: z.string() });
 const Issue = z.object({
   reason: z.enum(ISSUE_REASONS),
   text: z.string(),
-  reported_at: Instant,
+  opened_at: Instant,
   resolution: z.enum(RESOLUTIONS).nullable(),
 });
 export type Issue = z.infer<typeof Issue>;

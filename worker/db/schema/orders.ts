@@ -90,6 +90,8 @@ export type OrderDetails = {
   issue?: Issue | undefined;
   /** Its buyer asked for its cancellation after the work on it had begun. */
   cancel_asked?: boolean | undefined;
+  /** Something was made for it already, so that its buyer cannot cancel it alone. */
+  begun?: boolean | undefined;
 };
 
 export const orders = sqliteTable(

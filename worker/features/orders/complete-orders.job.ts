@@ -1,31 +1,50 @@
 import { z } from 'zod';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import { defineJob } from '#worker/core/job.ts';
-import { insertOrderEvent, listShippedBefore, moveOrderRow } from './order.repo.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { findOrder, insertOrderEvent, listShippedBefore, moveOrderRow } from './order.repo.ts';
+import { tellBuyer } from './order.update.ts';
+import { outcomeOf } from './stage.rules.ts';
 
 /** A parcel has come by then; an issue can be reported from then on. */
 const ARRIVED_SECONDS = 21 * 24 * 60 * 60;
-const LIMIT = 20;
+/** More follow in the next hours. */
+const LIMIT = 100;
 
-/** Completes orders that were sent three weeks ago. */
+/** Each hour: the orders that were sent three weeks ago. */
 export const completeOrders = defineJob({
   name: 'complete_orders',
   payload: z.strictObject({}),
   leavesWork: true,
   schedule: { every: 'hour', payload: () => ({}) },
-  run: async ({ db, now }) => {
-    const at = iso(now());
-    const shipped = await listShippedBefore(db, iso(secondsAfter(now(), -ARRIVED_SECONDS)), LIMIT);
-    return shipped.flatMap((order) => [
-      moveOrderRow(db, order, { status: 'completed', stage: 'completed', completed_at: at }),
-      insertOrderEvent(db, {
-        order_id: order.id,
-        user_id: null,
-        at,
-        from: order.stage,
-        to: 'completed',
-        note: null,
+  run: async (ctx) =>
+    (await listShippedBefore(ctx.db, iso(secondsAfter(ctx.now(), -ARRIVED_SECONDS)), LIMIT)).map(({ id }) =>
+      completeOrder.enqueue(ctx, { order_id: id }),
+    ),
+});
+
+/** Completes an order that was sent, unless somebody moved it meanwhile. */
+export const completeOrder = defineJob({
+  name: 'complete_order',
+  payload: z.strictObject({ order_id: z.number().int() }),
+  run: async (ctx, { order_id }) => {
+    const order = await findOrder(ctx.db, order_id);
+    const course = order && ctx.hooks.products.get(order.product)?.course;
+    if (!course) return [];
+    const at = { status: order.status, stage: order.stage ?? '' };
+    const outcome = outcomeOf(course, at, { move: 'complete' }, 'system');
+    if (typeof outcome === 'string') return [];
+    const event = { at: iso(ctx.now()), from: order.stage, to: 'completed', note: null };
+    return [
+      moveOrderRow(ctx.db, order, {
+        status: outcome.status,
+        stage: outcome.stage,
+        completed_at: event.at,
+        details: { ...order.details, cancel_asked: undefined },
       }),
-    ]);
+      abortIfUnchanged(ctx.db),
+      insertOrderEvent(ctx.db, { ...event, order_id, user_id: null }),
+      ...tellBuyer(ctx, order, event),
+    ];
   },
 });

@@ -4,13 +4,13 @@ import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
 import { readBilling } from './billing.service.ts';
 import { cancelStaleOrders } from './cancel-stale-orders.job.ts';
-import { completeOrders } from './complete-orders.job.ts';
+import { completeOrder, completeOrders } from './complete-orders.job.ts';
 import { orderMovedEmail } from './emails/order-moved.email.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { listOrders, listWork } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { unlinkSite } from './order.repo.ts';
-import { readOwnOrder } from './order.service.ts';
+import { readOrder } from './order.service.ts';
 import { orderMovedLine } from './order.update.ts';
 import { orderRefunded, orderRefundFailed, orderSettled } from './order-settled.ts';
 import { checkOrder, payOrder } from './pay-order.ts';
@@ -20,7 +20,7 @@ export const orders: Feature = {
   routes: (app) => {
     route(app, api.quoteOrder, (ctx, { body }) => quoteOrder(ctx, body));
     route(app, api.placeOrder, (ctx, { body }) => placeOrder(ctx, body, (placed) => placed));
-    route(app, api.getOrder, (ctx, { params }) => readOwnOrder(ctx, params.id));
+    route(app, api.getOrder, (ctx, { params }) => readOrder(ctx, params.id));
     route(app, api.payOrder, (ctx, { params }) => payOrder(ctx, params.id));
     route(app, api.checkOrder, (ctx, { params }) => checkOrder(ctx, params.id));
     route(app, api.listOrders, (ctx, { query }) => listOrders(ctx, query));
@@ -28,7 +28,7 @@ export const orders: Feature = {
     route(app, api.moveOrder, (ctx, { params, body }) => moveOrder(ctx, params.id, body));
     route(app, billing.getBilling, (ctx, { query }) => readBilling(ctx, query));
   },
-  jobs: [cancelStaleOrders, completeOrders],
+  jobs: [cancelStaleOrders, completeOrders, completeOrder],
   updateLines: [orderMovedLine],
   emails: [orderMovedEmail, refundFailedEmail, refundFailedStaffEmail],
   on: {

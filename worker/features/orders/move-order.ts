@@ -2,25 +2,22 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
 import type { Move } from '#worker/contract/order.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import { iso, secondsAfter } from '#worker/core/clock.ts';
+import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { giveBack } from '#worker/features/payments/public.ts';
-import { orderMovedEmail } from './emails/order-moved.email.ts';
+import { releaseUse } from '#worker/features/prices/public.ts';
 import { giveBackOrder } from './give-back-order.ts';
 import { presentOrder } from './order.present.ts';
 import { findPersonName, insertOrderEvent, moveOrderRow, type OrderRow } from './order.repo.ts';
-import { readOrder } from './order.service.ts';
-import { notifyBuyer } from './order.update.ts';
+import { findShown } from './order.service.ts';
+import { tellBuyer } from './order.update.ts';
 import { possibleMove, possibleMoves } from './possible-moves.ts';
 import type { Outcome } from './stage.rules.ts';
 
 type Member = CtxFor<'member'>;
-
-/** Moves that follow each other within this time are one email. */
-const SETTLED_SECONDS = 10 * 60;
 
 /**
  * Makes a move with everything that follows from it: its event, its money, what the product does, and who hears of it.
@@ -57,7 +54,7 @@ export async function moveOrder(ctx: Member, id: number, move: Move): Promise<Re
       insertOrderEvent(ctx.db, { ...event, order_id: id, user_id: ctx.actor.userId }),
       ...statements,
       ...(await moneyOf(ctx, order, outcome, move)),
-      ...(actor === 'admin' ? byAdmin(ctx, order, outcome, move) : []),
+      ...(actor === 'admin' ? [...byAdmin(ctx, order, outcome, move), ...tellBuyer(ctx, order, event)] : []),
       ...ctx.storeIdempotentReply(200, reply),
     ],
     new AppError('request.conflict'),
@@ -68,7 +65,7 @@ export async function moveOrder(ctx: Member, id: number, move: Move): Promise<Re
 
 /** An order that is placed, with what else of it is shown. Throws for another's as for one that never was. */
 async function findMovable(ctx: Member, id: number) {
-  const found = await readOrder(ctx, id);
+  const found = await findShown(ctx, id);
   if (found.order.status === 'open') throw new AppError('order.not_found');
   return found;
 }
@@ -101,22 +98,35 @@ function completedAt(order: OrderRow, { status }: Outcome, at: string): string |
   return order.completed_at ?? (status === 'completed' ? at : null);
 }
 
+/** What the move itself changes in the details; the product adds its own. */
 function detailsOf({ details }: OrderRow, move: Move, at: string): Partial<OrderRow['details']> {
   switch (move.move) {
     case 'ask_cancel':
       return { cancel_asked: true };
     case 'report':
-      return { issue: { reason: move.reason, text: move.text, reported_at: at, resolution: null } };
+      return { issue: { reason: move.reason, text: move.text, opened_at: at, resolution: null } };
     case 'resolve':
-      return details.issue ? { issue: { ...details.issue, resolution: move.resolution } } : {};
+      return {
+        ...(details.issue && { issue: { ...details.issue, resolution: move.resolution } }),
+        ...(move.resolution === 'redo' && ANEW),
+      };
     case 'ship':
-      return { tracking: { carrier: move.carrier, number: move.number } };
+      return { tracking: { carrier: move.carrier, number: move.number }, cancel_asked: undefined };
+    case 'complete':
+      return { cancel_asked: undefined };
     case 'book':
       return { call_at: move.call_at };
+    case 'draft':
+      return { begun: true };
+    case 'return_draft':
+      return { call_at: undefined };
     default:
       return {};
   }
 }
+
+/** What is done again has no parcel and no call yet; but something was made for it. */
+const ANEW = { begun: true, call_at: undefined, tracking: undefined, cancel_asked: undefined } as const;
 
 function noteOf(move: Move): string | null {
   if ('note' in move) return move.note || null;
@@ -127,28 +137,26 @@ async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move
   const amount = move.move === 'resolve' ? move.amount_minor : undefined;
   if ((money === 'give_back_part') !== (amount !== undefined) || (amount ?? 0) > order.total_minor)
     throw invalid([{ pointer: '/amount_minor', code: 'value.not_allowed', params: {} }]);
-  if (amount !== undefined)
-    return giveBack(ctx, {
-      order_id: order.id,
-      amount_minor: amount,
-      currency: order.currency,
-      reason: 'issue',
-    });
-  return money === 'give_back' ? giveBackOrder(ctx, order) : [];
+  if (move.move === 'resolve' && money !== null && order.total_minor === 0)
+    throw invalid([{ pointer: '/resolution', code: 'value.not_allowed', params: {} }]);
+  // the provider, or an administrator there, has given all of it back already
+  if (money === null || order.payment_status === 'refunded') return [];
+  if (move.move !== 'resolve') return [...(await giveBackOrder(ctx, order)), ...releaseUse(ctx.db, order.id)];
+  return giveBack(ctx, {
+    order_id: order.id,
+    amount_minor: amount ?? order.total_minor,
+    currency: order.currency,
+    reason: 'issue',
+  });
 }
 
-/** What an administrator did is in the log, and its buyer hears of it. */
+/** What an administrator did is in the log with its reason. */
 const byAdmin = (ctx: Member, order: OrderRow, { status, stage }: Outcome, { move }: Move): Statement[] => [
   auditEntry(ctx, 'order.moved', {
     kind: 'order',
     id: order.id,
     before: { status: order.status, stage: order.stage },
     after: { move, status, stage },
+    standing: 'AD',
   }),
-  orderMovedEmail.enqueue(
-    ctx,
-    { user_id: order.user_id, order_id: order.id, status, stage },
-    secondsAfter(ctx.now(), SETTLED_SECONDS),
-  ),
-  ...notifyBuyer(ctx, order),
 ];

@@ -13,6 +13,7 @@ import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-faile
 import { creditLabel, discountLabel, unusedLabel } from './item-labels.ts';
 import { labelled, unusedOf } from './order.present.ts';
 import { findOrder, insertOrderEvent, type OrderRow, setPaymentStatus, updateOrder } from './order.repo.ts';
+import { tellBuyer } from './order.update.ts';
 
 /** What follows for an order from what became of its payment. */
 export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<Statement[]> {
@@ -100,6 +101,10 @@ export async function placed(
         note: null,
       }),
       ...statements,
+      // what is paid has a receipt
+      ...(product.course && status === 'placed' && order.total_minor === 0
+        ? tellBuyer(ctx, order, { at, to: status })
+        : []),
     ],
   };
 }

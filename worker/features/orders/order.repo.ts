@@ -230,16 +230,23 @@ export const listPlansOf = (db: Db, userId: number) =>
     .orderBy(desc(subscriptions.id))
     .limit(100);
 
-/** Place `abortIfUnchanged` after it: changes no row where the order has moved on since it was read. */
+/** Place `abortIfUnchanged` after it: changes no row where the order has moved on or changed since it was read. */
 export const moveOrderRow = (
   db: Db,
-  { id, status, stage }: Pick<OrderRow, 'id' | 'status' | 'stage'>,
+  { id, status, stage, details }: Pick<OrderRow, 'id' | 'status' | 'stage' | 'details'>,
   patch: Partial<OrderRow>,
 ): Statement =>
   db
     .update(orders)
     .set(patch)
-    .where(and(eq(orders.id, id), eq(orders.status, status), sql`${orders.stage} is ${stage}`));
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.status, status),
+        sql`${orders.stage} is ${stage}`,
+        eq(orders.details, details),
+      ),
+    );
 
 type Listed = { userId: number; siteId: number | undefined; before: number | undefined };
 
@@ -283,6 +290,7 @@ export const listShippedBefore = (db: Db, before: string, limit: number): Promis
     .where(
       and(
         sql`status = 'placed' and stage = 'shipped'`,
+        sql`json_extract(${orders.details}, '$.cancel_asked') is null`,
         not(
           exists(
             db

@@ -2,6 +2,8 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { commit } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listPaymentsOf } from '#worker/features/payments/public.ts';
 import { presentOrder } from './order.present.ts';
@@ -18,7 +20,7 @@ export async function findOwnOrder(ctx: Member, id: number): Promise<OrderRow> {
 }
 
 /** An order with what else of it is shown. Throws for another's as for one that never was; administrators read all. */
-export async function readOrder(ctx: Member, id: number) {
+export async function findShown(ctx: Member, id: number) {
   const found = await findOrderWithSite(ctx.db, id);
   if (!found || actorsOn(ctx, found.order).length === 0) throw new AppError('order.not_found');
   const [payments, invoices, events] = await Promise.all([
@@ -38,8 +40,11 @@ export async function readOrder(ctx: Member, id: number) {
   };
 }
 
-export async function readOwnOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {
-  const { order, ...known } = await readOrder(ctx, id);
+/** An order of one's own, or an administrator's reading of another's, which is recorded. */
+export async function readOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {
+  const { order, ...known } = await findShown(ctx, id);
+  if (order.user_id !== ctx.actor.userId)
+    await commit(ctx.db, [auditEntry(ctx, 'order.read', { kind: 'order', id })]);
   return { order: presentOrder(ctx, order, { ...known, moves: possibleMoves(ctx, order) }) };
 }
 

@@ -20,7 +20,7 @@ import {
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { itemLabel } from './item-labels.ts';
 import { abortUnlessOpen, type OrderRow } from './order.repo.ts';
-import { findOwnOrder, readOwnOrder } from './order.service.ts';
+import { findOwnOrder, readOrder } from './order.service.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -40,7 +40,7 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
   // someone has to look whether it was paid
   if (found === 'unclear') throw new AppError('request.conflict');
   if (found === 'paid') {
-    const reply = { order: (await readOwnOrder(ctx, id)).order, url: null };
+    const reply = { order: (await readOrder(ctx, id)).order, url: null };
     await commit(ctx.db, ctx.storeIdempotentReply(200, reply));
     return reply;
   }
@@ -51,7 +51,7 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
     new AppError('request.conflict'),
   );
   const page = await openPage(ctx, payment, pageOfOrder(ctx, order));
-  const reply = { order: (await readOwnOrder(ctx, id)).order, url: page.url };
+  const reply = { order: (await readOrder(ctx, id)).order, url: page.url };
   await recordPage(ctx, page, ctx.storeIdempotentReply(200, reply));
   return reply;
 }
@@ -63,7 +63,7 @@ export async function checkOrder(ctx: Member, id: number): Promise<ReplyOf<typeo
   for (const row of await listPaymentsOf(ctx.db, id)) {
     if (row.state === 'open' || row.state === 'pending') await checkPayment(ctx, row.id);
   }
-  return readOwnOrder(ctx, id);
+  return readOrder(ctx, id);
 }
 
 /** A payment on a page; with nothing to pay now and more to pay later, the page only saves a card. */

@@ -23,7 +23,7 @@ import { whenDown } from '#worker/http/when-down.ts';
 import { giveUpOpenOrder } from './cancel-order.ts';
 import { labelled, presentOrder, unusedOf } from './order.present.ts';
 import { findPersonName, insertOrder, insertOrderEvent, type OrderRow } from './order.repo.ts';
-import { readOwnOrder } from './order.service.ts';
+import { readOrder } from './order.service.ts';
 import { placed } from './order-settled.ts';
 import { newPaymentOf, pageOfOrder } from './pay-order.ts';
 import { possibleMoves } from './possible-moves.ts';
@@ -79,7 +79,8 @@ export const placeOrder = <Reply>(
       throw new AppError('order.price_changed', { total_minor: totals.total_minor });
     await spend(ctx.db, ORDERS, String(userId), ctx.now());
     const earlier = { userId, product: body.kind, siteId: prepared.site.id };
-    if (await giveUpOpenOrder(ctx, earlier)) throw new AppError('plan.running');
+    if (await giveUpOpenOrder(ctx, earlier))
+      throw new AppError(body.kind === 'subscription' ? 'plan.running' : 'order.closed');
     const order = await newOrder(ctx, body, prepared, totals, coupon);
     const needsPage = totals.total_minor > 0 || prepared.renews;
     const payment = needsPage ? await newPaymentOf(ctx, order) : undefined;
@@ -195,7 +196,7 @@ async function withPage<Reply>(
 ): Promise<Reply> {
   await begin(ctx, order, begun);
   const page = await openPage(ctx, payment, pageOfOrder(ctx, order));
-  const reply = replyWith({ order: (await readOwnOrder(ctx, order.id)).order, url: page.url });
+  const reply = replyWith({ order: (await readOrder(ctx, order.id)).order, url: page.url });
   await recordPage(ctx, page, ctx.storeIdempotentReply(201, reply));
   return reply;
 }

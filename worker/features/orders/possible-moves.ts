@@ -27,22 +27,31 @@ export function possibleMove(
 ): Possible | 'not_theirs' | 'not_now' | 'too_late' {
   const course = ctx.hooks.products.get(order.product)?.course;
   if (!course || (asked.move === 'change' && order.address === null)) return 'not_theirs';
-  const at = { status: order.status, stage: order.stage ?? '' };
-  let refusal: 'not_theirs' | 'not_now' = 'not_theirs';
+  const at = { status: order.status, stage: order.stage ?? '', isBegun: order.details.begun ?? false };
+  let why: 'not_theirs' | 'not_now' | 'too_late' = 'not_theirs';
   for (const actor of actorsOn(ctx, order)) {
     const outcome = outcomeOf(course, at, asked, actor);
-    if (outcome === 'not_now') refusal = outcome;
-    if (typeof outcome === 'object') return refusedIssue(ctx, order, asked.move) ?? { actor, outcome };
+    if (outcome === 'not_now') why = outcome;
+    if (typeof outcome !== 'object') continue;
+    const refused = refusal(ctx, order, asked.move, actor);
+    if (!refused) return { actor, outcome };
+    why = refused;
   }
-  return refusal;
+  return why;
 }
 
-/** An issue is reported once, and in time; what was done again can have another. */
-function refusedIssue(ctx: Ctx, order: OrderRow, move: OrderMove): 'not_now' | 'too_late' | undefined {
+/** An issue is reported once, by its buyer in time; what was done again can have another. Cancelling is asked for once. */
+function refusal(
+  ctx: Ctx,
+  { details, completed_at }: OrderRow,
+  move: OrderMove,
+  actor: OrderActor,
+): 'not_now' | 'too_late' | undefined {
+  if (move === 'ask_cancel') return details.cancel_asked ? 'not_now' : undefined;
   if (move !== 'report') return undefined;
-  const { issue } = order.details;
-  if (issue && issue.resolution !== 'redo') return 'not_now';
-  return iso(ctx.now()) > (issueUntil(order) ?? '') ? 'too_late' : undefined;
+  if (details.issue && details.issue.resolution !== 'redo') return 'not_now';
+  const isLate = actor === 'buyer' && iso(ctx.now()) > (issueUntil({ completed_at }) ?? '');
+  return isLate ? 'too_late' : undefined;
 }
 
 export const possibleMoves = (ctx: Ctx, order: OrderRow): OrderMove[] =>

@@ -49,6 +49,7 @@ const allowedIn = (course: Course): string[] =>
 
 const ISSUES = [
   'buyer: report: completed → issue',
+  'admin: report: completed → issue',
   'admin: resolve part_refund: issue → completed',
   'admin: resolve refund: issue → completed',
   'admin: resolve reject: issue → completed',
@@ -107,6 +108,15 @@ describe('who makes which move, and when; every other is refused', () => {
     expect(outcomeOf(STICKER_COURSE, at('paid'), { move: 'draft' }, 'admin')).toBe('not_theirs');
     expect(outcomeOf(STICKER_COURSE, at('printing'), { move: 'cancel' }, 'buyer')).toBe('not_now');
     expect(outcomeOf(STICKER_COURSE, at('gone'), { move: 'cancel' }, 'admin')).toBe('not_now');
+    const begun = { ...at('paid'), isBegun: true };
+    expect(outcomeOf(STICKER_COURSE, begun, { move: 'cancel' }, 'buyer')).toBe('not_now');
+    expect(outcomeOf(STICKER_COURSE, begun, { move: 'change' }, 'buyer')).toBe('not_now');
+    expect(outcomeOf(STICKER_COURSE, begun, { move: 'ask_cancel' }, 'buyer')).toMatchObject({
+      stage: 'paid',
+    });
+    expect(outcomeOf(STICKER_COURSE, begun, { move: 'cancel' }, 'admin')).toMatchObject({
+      status: 'cancelled',
+    });
   });
 });
 

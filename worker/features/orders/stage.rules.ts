@@ -2,7 +2,7 @@ import type { OrderMove, Resolution } from '#worker/contract/order.ts';
 import type { Course, MoneyMove, OrderActor, Standing } from '#worker/core/order-course.ts';
 
 /** Where an order stands after a move, and what becomes of its money. */
-export type Outcome = Standing & { money: MoneyMove | null };
+export type Outcome = Pick<Standing, 'status' | 'stage'> & { money: MoneyMove | null };
 
 const CANCELLED: Outcome = { status: 'cancelled', stage: 'cancelled', money: 'give_back' };
 const COMPLETED: Outcome = { status: 'completed', stage: 'completed', money: null };
@@ -15,7 +15,10 @@ const GENERAL: Record<General, Partial<Record<OrderActor, (course: Course, at: S
   cancel: { buyer: isUntouched, admin: isUnderWay },
   ask_cancel: { buyer: (course, at) => isUnderWay(course, at) && !isUntouched(course, at) },
   change: { buyer: isUntouched, admin: isUnderWay },
-  report: { buyer: (_, { status }) => status === 'completed' },
+  report: {
+    buyer: (_, { status }) => status === 'completed',
+    admin: (_, { status }) => status === 'completed',
+  },
   resolve: { admin: (_, { status }) => status === 'issue' },
 };
 
@@ -24,7 +27,7 @@ function isUnderWay({ stages }: Course, { status, stage }: Standing): boolean {
 }
 
 function isUntouched(course: Course, at: Standing): boolean {
-  return isUnderWay(course, at) && course.untouched.includes(at.stage);
+  return isUnderWay(course, at) && !at.isBegun && course.untouched.includes(at.stage);
 }
 
 const isGeneral = (move: OrderMove): move is General => Object.hasOwn(GENERAL, move);
@@ -48,7 +51,7 @@ export function outcomeOf(
   if (theirs.length === 0) return 'not_theirs';
   const advance = at.status === 'placed' && theirs.find(({ from }) => from.includes(at.stage));
   if (!advance) return 'not_now';
-  return advance.to === 'completed' ? COMPLETED : { ...at, stage: advance.to, money: null };
+  return advance.to === 'completed' ? COMPLETED : { status: at.status, stage: advance.to, money: null };
 }
 
 function afterGeneral(course: Course, at: Standing, move: General, resolution?: Resolution): Outcome {
@@ -56,12 +59,12 @@ function afterGeneral(course: Course, at: Standing, move: General, resolution?: 
     case 'cancel':
       return CANCELLED;
     case 'report':
-      return { ...at, status: 'issue', money: null };
+      return { status: 'issue', stage: at.stage, money: null };
     case 'resolve':
       return resolved(course, resolution);
     case 'ask_cancel':
     case 'change':
-      return { ...at, money: null };
+      return { status: at.status, stage: at.stage, money: null };
   }
 }
 

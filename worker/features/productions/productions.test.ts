@@ -9,7 +9,6 @@ const WISH = {
   phone: '+972541234567',
   call_when: 'In the evening',
 };
-const REASON = { 'X-Reason': 'for a test' };
 
 const wanted = (kind: 'podcast' | 'book', id: number) => ({
   kind,
@@ -20,9 +19,7 @@ const wanted = (kind: 'podcast' | 'book', id: number) => ({
 });
 
 async function moved(shop: Shop, by: Person, id: number, json: object): Promise<Order> {
-  const response = await shop
-    .app(by)
-    .request(`/api/orders/${id}/moves`, { method: 'POST', json, headers: REASON });
+  const response = await shop.app(by).request(`/api/orders/${id}/moves`, { method: 'POST', json });
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json<{ order: Order }>()).order;
 }
@@ -46,6 +43,8 @@ describe.each(['podcast', 'book'] as const)('a family asks for a %s', (kind) => 
     expect(await moved(shop, admin, order.id, { move: 'book', call_at })).toMatchObject({ call_at });
     await moved(shop, admin, order.id, { move: 'draft', note: 'https://example.org/draft' });
     const returned = await moved(shop, owner, order.id, { move: 'return_draft', note: 'Her name is Ruth.' });
+    expect(returned.call_at).toBeNull();
+    expect(returned.can.moves).toEqual(['ask_cancel']);
     expect(returned).toMatchObject({
       stage: 'call_booked',
       events: [{ note: 'Her name is Ruth.' }, {}, {}, {}, {}],

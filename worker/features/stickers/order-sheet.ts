@@ -9,8 +9,8 @@ import { LOCALES } from '#worker/shared/locale.ts';
 /** The sheet from which the pieces of an order are printed, in the language of its buyer, once it is in print. */
 export async function printOrder(ctx: CtxFor<'member'>, id: number): Promise<Response> {
   const order = await findOrder(ctx.db, id);
-  const code = order && (await findCode(ctx.db, order.details.code ?? ''));
-  if (!code || code.state === 'retired') throw new AppError('order.not_found');
+  const code = order?.stage === 'printing' && (await findCode(ctx.db, order.details.code ?? ''));
+  if (!order || !code) throw new AppError('order.not_found');
   const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
   if (!found) throw new AppError('site.not_found');
   const languages = [order.locale, ...LOCALES.filter((other) => other !== order.locale)];

@@ -63,7 +63,7 @@ eachHasOneEffect({
         app.request(`/api/orders/${order.id}/moves`, {
           method: 'POST',
           json: { move: 'print' },
-          headers: { 'Idempotency-Key': key },
+          headers: { 'Idempotency-Key': key, 'X-Reason': 'printing' },
         }),
       once: async (answer) => {
         expect(await answer.json()).toMatchObject({ order: { stage: 'printing' } });

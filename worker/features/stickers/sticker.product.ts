@@ -89,7 +89,12 @@ function printed(ctx: CtxFor<'member'>): Moved {
     details: { code: code.code },
     statements: [
       insertCode(ctx.db, code),
-      auditEntry(ctx, 'code.minted', { kind: 'code', id: code.code, after: { site_id: null } }),
+      auditEntry(ctx, 'code.minted', {
+        kind: 'code',
+        id: code.code,
+        after: { site_id: null },
+        standing: 'AD',
+      }),
     ],
   };
 }
@@ -142,6 +147,7 @@ const changed = (
         id: before.code,
         before: { state: before.state, site_id: before.site_id },
         after: { state: next.state, site_id: next.site_id },
+        standing: 'AD',
       }),
     ],
   };

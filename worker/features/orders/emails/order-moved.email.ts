@@ -1,60 +1,79 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import type { Order, Resolution } from '#worker/contract/order.ts';
 import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
-import { findOrder, type OrderRow } from '#worker/features/orders/order.repo.ts';
+import { findOrder, listOrderEvents, type OrderRow } from '#worker/features/orders/order.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
-/** To the buyer: where an order stands now. Not sent where it has moved on since: then a later email says more. */
+/** To the buyer: what happened to an order. Not sent where more has happened since: then a later email says it. */
 export const orderMovedEmail = definePersonEmail({
   kind: 'order_moved',
   isEssential: true,
   about: z.strictObject({
     user_id: z.number().int(),
     order_id: z.number().int(),
-    status: z.string(),
-    stage: z.string(),
+    event: z.string(),
+    at: z.string(),
   }),
-  write: async (ctx, { locale }, { order_id, status, stage }) => {
+  write: async (ctx, { locale }, { order_id, event, at }) => {
     const order = await findOrder(ctx.db, order_id);
-    if (!order || order.status !== status || order.stage !== stage) return undefined;
+    const events = order ? await listOrderEvents(ctx.db, order_id) : [];
+    const last = events.find(({ to }) => Object.hasOwn(HAPPENED, to));
+    const happened = HAPPENED[event];
+    if (!order || !happened || last?.to !== event || last.at !== at) return undefined;
     const messages = emailMessages(locale);
     const values = { number: orderNumber(order.id) };
-    const stands = STANDS[order.status === 'placed' ? stage : order.status];
-    if (!stands) return undefined;
+    const note = last.note?.split(/\s*\n\s*/).filter((line) => line !== '') ?? [];
     return {
       subject: messages._({ ...subject, values }),
-      title: messages._(stands),
-      lines: detailsOf(order, locale),
+      title: messages._(happened),
+      lines: linesOf(order, last, locale),
+      ...(note.length > 0 && { quote: note }),
       action: { label: messages._(open), href: pageUrl(ctx, locale, `dashboard/orders/${order.id}`) },
     };
   },
 });
 
-/** What each stage of an order that is placed, else its status, means for its buyer. */
-const STANDS: Readonly<Record<string, MessageDescriptor>> = {
-  paid: msg`The order will be made again`,
+/** The events that their buyer is told of, as in the history of an order. */
+const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
+  placed: msg`We received your order`,
   printing: msg`The stickers are being printed`,
   decode_tested: msg`The stickers were printed and each was tested with a phone`,
   shipped: msg`The stickers are on their way`,
   call_booked: msg`A call was booked`,
   draft: msg`A draft is ready for you to look at`,
+  changed: msg`The delivery address was changed`,
   completed: msg`The order is complete`,
   cancelled: msg`The order was cancelled`,
+  redone: msg`The order will be made again`,
+  issue: msg`An issue was reported`,
+  issue_closed: msg`The issue was settled`,
 };
 
-function detailsOf({ stage, details: { tracking, call_at } }: OrderRow, locale: Locale): string[] {
+const SETTLED: Record<Resolution, MessageDescriptor> = {
+  redo: msg`We make it again and tell you when it is sent.`,
+  part_refund: msg`A part of the payment is refunded.`,
+  refund: msg`The payment is refunded.`,
+  reject: msg`We looked into it and closed it.`,
+};
+
+function linesOf(
+  { total_minor, details: { tracking, call_at, issue } }: OrderRow,
+  { to }: Order['events'][number],
+  locale: Locale,
+): string[] {
   const messages = emailMessages(locale);
-  if (stage === 'shipped' && tracking) {
+  if (to === 'shipped' && tracking) {
     const values = {
       carrier: isolated(tracking.carrier, locale),
       number: isolated(tracking.number, locale),
     };
     return [messages._({ ...followed, values })];
   }
-  if (stage === 'call_booked' && call_at) {
+  if (to === 'call_booked' && call_at) {
     const at = new Intl.DateTimeFormat(locale, {
       dateStyle: 'full',
       timeStyle: 'short',
@@ -62,11 +81,16 @@ function detailsOf({ stage, details: { tracking, call_at } }: OrderRow, locale: 
     }).format(new Date(call_at));
     return [messages._({ ...called, values: { at } })];
   }
+  if (to === 'issue_closed' && issue?.resolution) return [messages._(SETTLED[issue.resolution])];
+  if (to === 'completed') return [messages._(reportable)];
+  if (to === 'cancelled') return total_minor > 0 ? [messages._(givenBack)] : [];
   return [messages._(seePage)];
 }
 
-const subject = msg({ message: 'Order {number} has moved on' });
-const followed = msg({ message: 'Sent with {carrier}. The number of the parcel is {number}.' });
+const subject = msg({ message: 'News of order {number}' });
+const followed = msg({ message: 'Sent with {carrier}. The tracking number is {number}.' });
 const called = msg({ message: 'We will call on {at}, Israel time.' });
 const seePage = msg`The page of the order says what comes next.`;
+const reportable = msg`If something is wrong, you can report it on the page of the order for two weeks.`;
+const givenBack = msg`What was paid is refunded to the card it was paid with.`;
 const open = msg`See the order`;
