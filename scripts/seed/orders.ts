@@ -42,12 +42,11 @@ const STICKER_ENDS: readonly Ended[] = [
       issue: {
         reason: 'damaged',
         text: 'אחת המדבקות הגיעה קרועה.',
-        reported_at: daysFromNow(-1),
+        opened_at: daysFromNow(-1),
         resolution: null,
       },
     },
   },
-  { status: 'cancelled', stage: 'cancelled' },
 ];
 
 /** The orders of the demo that are paid: stickers, the oldest the furthest. */
@@ -93,13 +92,12 @@ const orderOf = (id: number, { user, user_id, site, site_id, days, status, stage
   terms_at: daysFromNow(-days),
   created_at: daysFromNow(-days),
   placed_at: daysFromNow(-days),
-  completed_at: stage === 'completed' ? daysFromNow(-1) : null,
+  completed_at: stage === 'completed' ? daysFromNow(-days + 6 / 24) : null,
 });
 
 function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbered): Statement[] {
   const total = STICKERS.reduce((sum, { total_minor }) => sum + total_minor, 0);
   const reached = STICKER_COURSE.stages.indexOf(demo.stage);
-  // an order that is over was printed, unless it was cancelled
   const isPrinted = reached > 0 || demo.stage === 'completed';
   const isTested = isPrinted && demo.stage !== 'printing';
   const code = demoCode(`stickers ${id}`);
@@ -112,7 +110,7 @@ function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbe
     subtotal_minor: total,
     vat_minor: splitVat(total, VAT).vatMinor,
     total_minor: total,
-    payment_status: demo.status === 'cancelled' ? ('refunded' as const) : ('captured' as const),
+    payment_status: 'captured' as const,
     address: ADDRESS,
     details: {
       ...order.details,
@@ -156,20 +154,21 @@ function eventsOf(
   stages: readonly string[],
 ): Statement[] {
   const passed = stages.slice(1, (stages.includes(stage) ? stages.indexOf(stage) : stages.length - 1) + 1);
-  const ends =
-    status === 'cancelled' ? ['cancelled'] : stage === 'completed' ? [...passed, 'completed'] : passed;
+  const ends = stage === 'completed' ? [...passed, 'completed'] : passed;
   const all = ['open', 'placed', ...ends, ...(status === 'issue' ? ['issue'] : [])];
   return all.map((to, at) =>
     db.insert(order_events).values({
       order_id,
-      user_id: at < 2 || to === 'issue' || to === 'cancelled' ? user_id : null,
+      user_id: at < 2 || to === 'issue' ? user_id : null,
       at: daysFromNow(-days + at / 24),
       from: at === 0 ? null : (all[at - 1] ?? null),
       to,
+      note: to === 'draft' ? DRAFT : null,
     }),
   );
 }
 
+const DRAFT = 'https://example.org/draft';
 const WISH = {
   text: 'סיפור על הבית ליד הכינרת, מפי מי שזוכרים אותו.',
   phone: '+972541234567',
@@ -187,7 +186,7 @@ export async function seedRequests(
   const person = personIn(people, users, ids);
   const stages = [...PRODUCTION_COURSE.stages, 'completed'];
   const statements = stages.flatMap((stage, at) => {
-    const details = { wish: WISH, ...(at > 0 && { call_at: daysFromNow(3 - at) }) };
+    const details = { wish: WISH, ...(at > 0 && { call_at: daysFromNow(at === 1 ? 2 : -1) }) };
     const status = stage === 'completed' ? ('completed' as const) : ('placed' as const);
     const demo: Demo = { ...person, status, stage, details, days: at + 2 };
     const id = firstId + at;
