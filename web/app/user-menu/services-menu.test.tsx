@@ -123,10 +123,19 @@ test.each<[string, Partial<Site>, edition?: string]>([
   ['the family hides them', { ...OWNED, settings: { ...aSite().settings, hide_services_bar: true } }],
   ['this is the work edition', OWNED, 'work'],
 ])('there is no such menu where %s', async (_, site, edition) => {
+  // on a site that shows it the code of the menu is loaded
+  const { router } = await open(OWNED, {
+    'GET /api/sites/moshe-levi': () =>
+      json({ site: aSite({ ...site, slug: 'moshe-levi', other_name: 'Moshe Levi' }, 'en') }),
+    'GET /api/sites/memories/moshe-levi': () => json(aPage()),
+    'GET /api/sites/services/reminders/moshe-levi': () => json(reminders),
+  });
+  await button();
   if (edition) document.documentElement.dataset.edition = edition;
-  await open(site);
+  await act(() => router.navigate({ to: '/en/site/moshe-levi' } as never));
+  await screen.findByRole('heading', { level: 1, name: /Moshe Levi/ });
   await settled();
-  expect(bar().queryByText('Services')).toBeNull();
+  await waitFor(() => expect(bar().queryByText('Services')).toBeNull());
 });
 
 test('a visitor finds no such menu', async () => {

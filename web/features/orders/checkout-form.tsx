@@ -147,6 +147,7 @@ export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlac
       {quote && (
         <OrderTerms
           id={FIELDS.terms.id}
+          product={info.kind}
           isRefundable={!isIncluded}
           isSelected={terms}
           onChange={setTerms}

@@ -6,10 +6,10 @@ export const REASON_NAMES: Record<IssueReason, MessageDescriptor> = {
   not_arrived: msg`The order has not arrived`,
   damaged: msg`The order is damaged`,
   wrong: msg`This is not what was ordered`,
-  other: msg`Something else`,
+  other: msg`Something else is wrong`,
 };
 
-/** How an issue was settled. */
+/** How an issue can be settled, for the administrator who chooses. */
 export const RESOLUTION_NAMES: Record<Resolution, MessageDescriptor> = {
   redo: msg`Make the order again`,
   part_refund: msg`Refund a part`,
@@ -17,9 +17,9 @@ export const RESOLUTION_NAMES: Record<Resolution, MessageDescriptor> = {
   reject: msg`Close without a refund`,
 };
 
-/** The same to its buyer. */
+/** How an issue was settled, for whoever reads the order. */
 export const SETTLED_WORDS: Record<Resolution, MessageDescriptor> = {
-  redo: msg`We make the order again.`,
+  redo: msg`We are making the order again.`,
   part_refund: msg`We refunded a part of the order.`,
   refund: msg`We refunded the order.`,
   reject: msg`We looked into the issue and closed it.`,

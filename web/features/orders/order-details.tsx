@@ -31,7 +31,7 @@ export function OrderNext({ order }: Props) {
       {tracking && (
         <p className="wrap-anywhere">
           <Trans>
-            Sent with <bdi>{tracking.carrier}</bdi>. The number of the parcel is{' '}
+            Sent with <bdi>{tracking.carrier}</bdi>. The tracking number is{' '}
             <bdi dir="ltr">{tracking.number}</bdi>.
           </Trans>
         </p>
@@ -79,7 +79,7 @@ function CallTime({ at }: { at: string }) {
 export function OrderWish({ order: { wish } }: Props) {
   if (!wish) return null;
   return (
-    <Part id="wish" title={<Trans>Your request</Trans>}>
+    <Part id="wish" title={<Trans>The request</Trans>}>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {wish.text}
       </p>
@@ -109,7 +109,7 @@ export function OrderIssue({ order: { issue } }: Props) {
         {issue.text}
       </p>
       <p className="small">
-        <time dateTime={issue.reported_at}>{day(issue.reported_at)}</time>
+        <time dateTime={issue.opened_at}>{day(issue.opened_at)}</time>
       </p>
       {issue.resolution && <p>{i18n._(SETTLED_WORDS[issue.resolution])}</p>}
     </Part>

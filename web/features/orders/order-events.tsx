@@ -19,7 +19,6 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   part_refunded: msg`A part was refunded`,
   refunded: msg`The payment was refunded`,
   refund_failed: msg`The refund did not go through`,
-  paid: msg`Waiting to be printed`,
   printing: msg`The printing has begun`,
   decode_tested: msg`Every piece was tested with a phone`,
   shipped: msg`The order was sent`,

@@ -101,12 +101,14 @@ function Unpaid({ order, isAsking }: { order: Order; isAsking: boolean }) {
   if (isMade(order) && order.status === 'cancelled')
     return (
       <p>
-        {order.payment_status === 'none' ? (
+        {order.payment_status === 'none' || hasFailed ? (
           <Trans>Nothing was charged.</Trans>
         ) : isRefunded(order) ? (
-          <Trans>The payment was refunded to the card that paid.</Trans>
+          <Trans>The payment was refunded to the card you paid with.</Trans>
         ) : (
-          <Trans>What was paid is being refunded to the card that paid.</Trans>
+          order.payment_status === 'captured' && (
+            <Trans>What was paid is being refunded to the card you paid with.</Trans>
+          )
         )}
       </p>
     );

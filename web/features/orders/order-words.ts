@@ -12,7 +12,7 @@ export const PRODUCT_NAMES: Record<OrderProduct, MessageDescriptor> = {
 
 const STAGES: Readonly<Record<string, MessageDescriptor>> = {
   paid: msg`Waiting to be printed`,
-  printing: msg`In print`,
+  printing: msg`Printing`,
   decode_tested: msg`Printed and tested`,
   shipped: msg`On the way`,
   requested: msg`Requested`,

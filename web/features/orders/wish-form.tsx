@@ -116,7 +116,7 @@ export function WishForm({ kind, siteId, user, onPlaced }: Props) {
     <SubmissionForm of={form}>
       <TextArea
         id={FIELDS['wish/text'].id}
-        label={kind === 'podcast' ? t`What should the podcast tell?` : t`What should the book contain?`}
+        label={kind === 'podcast' ? t`What should the podcast be about?` : t`What should the book contain?`}
         hint={t`The story you have in mind, and whom we should talk to.`}
         rows={6}
         max={api.WISH_MAX}
@@ -142,6 +142,7 @@ export function WishForm({ kind, siteId, user, onPlaced }: Props) {
       <PayerFields value={typed} onChange={write} faultOf={form.faultOf} emailLabel={t`Email`} />
       <OrderTerms
         id={FIELDS.terms.id}
+        product={kind}
         isRefundable={false}
         isSelected={terms}
         onChange={setTerms}

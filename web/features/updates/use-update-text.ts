@@ -75,7 +75,7 @@ export function useUpdateText({
     case 'group_removed':
       return t`The staff of ${community} removed the site from it.`;
     case 'order_moved':
-      return t`Your order has moved on.`;
+      return t`There is news of your order.`;
     case 'succession':
       return {
         open: t`${name} asks to take over the site.`,

@@ -42,7 +42,10 @@ const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 function fill(kind: string) {
-  type(kind === 'podcast' ? 'What should the podcast tell?' : 'What should the book contain?', 'Her shop.');
+  type(
+    kind === 'podcast' ? 'What should the podcast be about?' : 'What should the book contain?',
+    'Her shop.',
+  );
   type('Phone', '054-123-4567');
   type('When can we call?', 'In the evening');
 }
@@ -112,9 +115,9 @@ describe('the request of a podcast', () => {
 
   test('counts the characters near the longest that can be sent', async () => {
     await open('order-service/podcast');
-    type('What should the podcast tell?', 'a'.repeat(1990));
+    type('What should the podcast be about?', 'a'.repeat(1990));
     expect(screen.getByText('10 characters left')).toBeTruthy();
-    type('What should the podcast tell?', 'a'.repeat(2001));
+    type('What should the podcast be about?', 'a'.repeat(2001));
     expect(screen.getByText('One character too many')).toBeTruthy();
   });
 
@@ -125,7 +128,7 @@ describe('the request of a podcast', () => {
     cleanup();
     await open('order-service/podcast');
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-    expect(field('What should the podcast tell?')).toBe('Her shop.');
+    expect(field('What should the podcast be about?')).toBe('Her shop.');
     expect(field('Phone')).toBe('054-123-4567');
     expect(field('When can we call?')).toBe('');
   });

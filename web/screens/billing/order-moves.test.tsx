@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { askReasonsWith } from '#web/lib/reason.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { aPodcastOrder, aStickerOrder } from '#web/testing/an-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { askForReason } from '#web/ui/forms/reason-dialog.tsx';
 import type { Order, OrderMove } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
@@ -18,15 +20,17 @@ const able = (...moves: OrderMove[]): Pick<Order, 'can'> => ({ can: { pay: false
 async function open(
   order: Order,
   moved: Partial<Order> = {},
-  more: { role?: number; answer?: () => Response } = {},
+  more: { role?: number; answer?: (request: Request) => Response | undefined } = {},
 ) {
   let now = order;
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser({ role_id: more.role ?? 2 }), unread: 0 }),
     'GET /api/orders/12': () => json({ order: now }),
-    'POST /api/orders/12/moves': () => {
+    'POST /api/orders/12/moves': (request) => {
+      const refused = more.answer?.(request);
+      if (refused) return refused;
       now = { ...order, ...able(), ...moved };
-      return more.answer?.() ?? json({ order: now });
+      return json({ order: now });
     },
   });
   await act(() => renderApp('/en/dashboard/orders/12'));
@@ -50,7 +54,7 @@ describe('a buyer', () => {
     expect(title()).toBe('Stickers for the site of Ruth Cohen');
     expect(screen.getByText('The order is on its way to you.')).toBeTruthy();
     expect(screen.getByText(/Sent with/).textContent).toBe(
-      'Sent with Israel Post. The number of the parcel is RR123.',
+      'Sent with Israel Post. The tracking number is RR123.',
     );
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/en/dashboard/orders');
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
@@ -68,7 +72,7 @@ describe('a buyer', () => {
     const { sent, body } = await open(aStickerOrder(), { status: 'cancelled', stage: 'cancelled' });
     press('Cancel the order');
     const asked = await dialog();
-    expect(asked.getByText(/is refunded to the card that paid/).textContent).toContain('$49.99');
+    expect(asked.getByText(/is refunded to the card you paid with/).textContent).toContain('$49.99');
     const confirm = asked.getByRole('button', { name: 'Cancel the order' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
@@ -77,6 +81,17 @@ describe('a buyer', () => {
     expect(await body()).toEqual({ move: 'cancel' });
     expect(title()).toBe('The order was cancelled');
     expect(screen.getByText(/is being refunded/)).toBeTruthy();
+  });
+
+  test.each([
+    ['none', 'Nothing was charged.'],
+    ['failed', 'Nothing was charged.'],
+    ['captured', 'What was paid is being refunded to the card you paid with.'],
+    ['refunded', 'The payment was refunded to the card you paid with.'],
+  ] as const)('of a cancelled order reads what becomes of the money (%s)', async (payment_status, text) => {
+    await open(aStickerOrder({ status: 'cancelled', stage: 'cancelled', payment_status, ...able() }));
+    expect(title()).toBe('The order was cancelled');
+    expect(screen.getByText(/charged|refunded/).textContent).toBe(text);
   });
 
   test('who keeps the order sends nothing', async () => {
@@ -150,7 +165,7 @@ describe('a buyer', () => {
     const issue = {
       reason: 'damaged',
       text: 'Two are torn.',
-      reported_at: '2026-11-29T10:00:00.000Z',
+      opened_at: '2026-11-29T10:00:00.000Z',
       resolution: null,
     } as const;
     const { body } = await open(order, { status: 'issue', issue });
@@ -219,7 +234,7 @@ describe('an administrator', () => {
     expect(await body()).toEqual({ move: 'print' });
   });
 
-  test('enters the scanned pieces one a line, and reads which one is wrong', async () => {
+  test('enters the scanned pieces one per line, and reads which one is wrong', async () => {
     const errors = [{ pointer: '/scanned/1', code: 'order.other_code', params: {} }];
     const { body } = await open(
       aStickerOrder({ stage: 'printing', ...able('decode') }),
@@ -242,7 +257,7 @@ describe('an administrator', () => {
     const { body } = await open(aStickerOrder({ stage: 'decode_tested', ...able('ship') }), {}, admin);
     press('Send the parcel');
     write('Carrier', 'Israel Post');
-    write('Number of the parcel', 'RR123');
+    write('Tracking number', 'RR123');
     press('Mark as sent', await dialog());
     await isClosed();
     expect(await body()).toEqual({ move: 'ship', carrier: 'Israel Post', number: 'RR123' });
@@ -252,7 +267,7 @@ describe('an administrator', () => {
     const { body } = await open(aPodcastOrder({ stage: 'requested', ...able('book') }), {}, admin);
     press('Book a call');
     write('Day of the call', '2026-12-02');
-    write('Hour of the call', '17:30');
+    write('Time of the call', '17:30');
     press('Book the call', await dialog());
     await isClosed();
     expect(await body()).toEqual({ move: 'book', call_at: new Date('2026-12-02T17:30').toISOString() });
@@ -264,6 +279,23 @@ describe('an administrator', () => {
     press('Complete the order', await dialog());
     await isClosed();
     expect(await body()).toEqual({ move: 'complete', note: '' });
+  });
+
+  test('settles an issue of an order for which nothing was paid without a refund', async () => {
+    const { body } = await open(
+      aPodcastOrder({ status: 'issue', stage: 'completed', ...able('resolve') }),
+      {},
+      admin,
+    );
+    press('Settle the issue');
+    const box = await dialog();
+    const ways = box.getAllByRole('radio').map((way) => (way as HTMLInputElement).labels?.[0]?.textContent);
+    expect(ways).toEqual(['Make the order again', 'Close without a refund']);
+    fireEvent.click(box.getByRole('radio', { name: 'Make the order again' }));
+    write('Note to the buyer', 'The sound is bad.');
+    press('Settle the issue', box);
+    await isClosed();
+    expect(await body()).toEqual({ move: 'resolve', resolution: 'redo', note: 'The sound is bad.' });
   });
 
   test('refunds a part of an order, up to its total', async () => {
@@ -291,5 +323,73 @@ describe('an administrator', () => {
       amount_minor: 1250,
       note: 'Two of six.',
     });
+  });
+});
+
+describe('an administrator, with an order of another', () => {
+  const needsReason = {
+    role: 1,
+    answer: (request: Request) =>
+      request.headers.has('X-Reason')
+        ? undefined
+        : problem('reason.required', 422, 'A reason, please.', {
+            errors: [{ pointer: '/headers/X-Reason', code: 'reason.missing', params: {} }],
+          }),
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Reason' });
+  const isAnswered = () => waitFor(() => expect(screen.queryByLabelText('Why is this needed?')).toBeNull());
+  const give = async (reason: string) => {
+    await question();
+    write('Why is this needed?', reason);
+    await act(async () => press('Continue'));
+  };
+  const reasons = (sent: Request[]) =>
+    sent.map(({ headers }) => headers.get('X-Reason') && decodeURIComponent(headers.get('X-Reason') ?? ''));
+
+  beforeEach(() => askReasonsWith(askForReason));
+
+  test('gives a reason once for a move that is only confirmed', async () => {
+    const { sent } = await open(aStickerOrder(able('print')), { stage: 'printing' }, needsReason);
+    press('Start printing');
+    press('Start printing', await dialog());
+    await give('לבקשת המשפחה');
+    await isClosed();
+    expect(reasons(sent())).toEqual([null, 'לבקשת המשפחה']);
+    const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(await sent()[1]?.json()).toEqual({ move: 'print' });
+    expect(await screen.findByText('The printing has begun.')).toBeTruthy();
+  });
+
+  test('who gives none reads that one is needed, and sends later what was typed', async () => {
+    const { sent } = await open(aPodcastOrder(able('draft')), {}, needsReason);
+    press('Send a draft');
+    write('The draft, in words or as a link', 'Her shop, in four parts.');
+    press('Send the draft', await dialog());
+    fireEvent.keyDown(within(await question()).getByLabelText('Why is this needed?'), { key: 'Escape' });
+    await isAnswered();
+    expect(await screen.findByText('A reason, please.')).toBeTruthy();
+    const typed = screen.getByLabelText<HTMLTextAreaElement>('The draft, in words or as a link');
+    expect(typed.value).toBe('Her shop, in four parts.');
+    expect(sent()).toHaveLength(1);
+    fireEvent.click(await (await dialog()).findByRole('button', { name: 'Send the draft' }));
+    await give('The buyer asked by phone');
+    await isClosed();
+    expect(reasons(sent())).toEqual([null, null, 'The buyer asked by phone']);
+    expect(await sent()[2]?.json()).toEqual({ move: 'draft', note: 'Her shop, in four parts.' });
+  });
+
+  test('who gives none for a move that is only confirmed can confirm it again', async () => {
+    const { sent } = await open(aStickerOrder(able('print')), { stage: 'printing' }, needsReason);
+    press('Start printing');
+    press('Start printing', await dialog());
+    const asked = within(await question());
+    await act(async () => press('Cancel', asked));
+    await isAnswered();
+    expect(await screen.findByText('A reason, please.')).toBeTruthy();
+    fireEvent.click(await (await dialog()).findByRole('button', { name: 'Start printing' }));
+    await give('The buyer asked by phone');
+    await isClosed();
+    expect(reasons(sent())).toEqual([null, null, 'The buyer asked by phone']);
   });
 });

@@ -122,7 +122,7 @@ test('an administrator sees the orders that wait, and who asked to cancel', asyn
   expect((await screen.findByRole('link', { name: /Stickers/ })).getAttribute('href')).toBe(
     '/en/dashboard/orders/1',
   );
-  expect(screen.getByText('In print')).toBeTruthy();
+  expect(screen.getByText('Printing')).toBeTruthy();
   const [work] = await screen.findAllByRole('link', { name: 'Orders to work on', hidden: true });
   expect(work?.getAttribute('href')).toBe('/en/admin/orders');
   expect(screen.getByText('The buyer asked to cancel it.')).toBeTruthy();

@@ -133,6 +133,8 @@ describe('the order of stickers', () => {
       'Stickers for the site of Ruth Cohen',
     );
     expect(await screen.findByText('Delivery address')).toBeTruthy();
+    expect(screen.getByText(/I can cancel until the printing begins/)).toBeTruthy();
+    expect(screen.queryByText(/14 days/)).toBeNull();
   });
 
   test('has at most fifty pieces together', async () => {

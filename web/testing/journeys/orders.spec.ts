@@ -21,6 +21,9 @@ const LABELS = {
     pay: /^Pay/,
     ordered: /^Stickers for the site of/,
     myOrders: 'My orders',
+    reason: 'Reason',
+    why: 'Why is this needed?',
+    goOn: 'Continue',
     printing: 'Start printing',
     save: 'Save the sheet (PDF)',
     enterScans: 'Enter scanned pieces',
@@ -29,7 +32,7 @@ const LABELS = {
     confirmTest: 'Confirm the test',
     send: 'Send the parcel',
     carrier: 'Carrier',
-    parcel: 'Number of the parcel',
+    parcel: 'Tracking number',
     markSent: 'Mark as sent',
     complete: 'Complete the order',
     onItsWay: 'The order is on its way to you.',
@@ -43,7 +46,7 @@ const LABELS = {
     note: 'Note to the buyer',
     refunded: 'We refunded a part of the order.',
     request: 'Request a podcast',
-    wish: 'What should the podcast tell?',
+    wish: 'What should the podcast be about?',
     callWhen: 'When can we call?',
     sendRequest: 'Send the request',
     phoneNumber: 'Phone',
@@ -67,6 +70,9 @@ const LABELS = {
     pay: /^תשלום/,
     ordered: /^מדבקות לאתר של/,
     myOrders: 'ההזמנות שלי',
+    reason: 'סיבה',
+    why: 'לשם מה זה נחוץ?',
+    goOn: 'המשך',
     printing: 'תחילת ההדפסה',
     save: 'שמירת הגיליון (PDF)',
     enterScans: 'הזנת הסריקות',
@@ -75,7 +81,7 @@ const LABELS = {
     confirmTest: 'אישור הבדיקה',
     send: 'שליחת החבילה',
     carrier: 'חברת משלוחים',
-    parcel: 'מספר החבילה',
+    parcel: 'מספר מעקב',
     markSent: 'סימון כנשלחה',
     complete: 'השלמת ההזמנה',
     onItsWay: 'ההזמנה בדרך אליך.',
@@ -121,6 +127,19 @@ async function make(page: Page, offer: string, action = offer): Promise<void> {
   await expect(dialog).toBeHidden(SLOW);
 }
 
+type Labels = (typeof LABELS)[keyof typeof LABELS];
+
+/** The same by an administrator, who says why. */
+async function makeAsAdmin(page: Page, w: Labels, offer: string, action = offer): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: offer, exact: true }).click(SLOW);
+  await dialog.getByRole('button', { name: action, exact: true }).click(SLOW);
+  const reason = page.getByRole('dialog', { name: w.reason, exact: true });
+  await reason.getByLabel(w.why).fill('An order of today', SLOW);
+  await reason.getByRole('button', { name: w.goOn, exact: true }).click();
+  await expect(dialog).toHaveCount(0, SLOW);
+}
+
 test('a family orders stickers; each piece is read with a phone before they are sent, and one that is damaged is paid for in part', async ({
   page,
   language,
@@ -156,7 +175,7 @@ test('a family orders stickers; each piece is read with a phone before they are 
 
   // who prints it
   const admin = await adminAt(browser, baseURL, path);
-  await make(admin, w.printing);
+  await makeAsAdmin(admin, w, w.printing);
   const saving = admin.waitForEvent('download');
   await admin.getByRole('button', { name: w.save }).click(SLOW);
   const sheet = await readFile(await (await saving).path());
@@ -169,11 +188,11 @@ test('a family orders stickers; each piece is read with a phone before they are 
   await expect(dialog.getByText(w.otherCode).first()).toBeVisible(SLOW);
   await expectAccessible(admin, '[role=dialog]');
   await scans.fill([first, second].join('\n'));
-  await make(admin, w.enterScans, w.confirmTest);
+  await makeAsAdmin(admin, w, w.enterScans, w.confirmTest);
   await admin.getByRole('button', { name: w.send }).click(SLOW);
   await dialog.getByLabel(w.carrier).fill('Israel Post');
   await dialog.getByLabel(w.parcel).fill('RR123IL');
-  await make(admin, w.send, w.markSent);
+  await makeAsAdmin(admin, w, w.send, w.markSent);
 
   await page.reload();
   await expect(page.getByText(w.onItsWay)).toBeVisible(SLOW);
@@ -193,7 +212,7 @@ test('a family orders stickers; each piece is read with a phone before they are 
   };
   await expect.poll(stateOf, SLOW).toBe('bound');
 
-  await make(admin, w.complete);
+  await makeAsAdmin(admin, w, w.complete);
   await page.reload();
   await page.getByRole('button', { name: w.issue }).click(SLOW);
   const report = page.getByRole('dialog');
@@ -209,7 +228,7 @@ test('a family orders stickers; each piece is read with a phone before they are 
   await dialog.getByLabel(w.amount).fill('2');
   await dialog.getByLabel(w.note).fill('For the torn one.');
   await expectAccessible(admin, '[role=dialog]');
-  await make(admin, w.settle);
+  await makeAsAdmin(admin, w, w.settle);
   await admin.context().close();
   await page.reload();
   await expect(page.getByText(w.refunded).first()).toBeVisible(SLOW);
@@ -249,7 +268,8 @@ test('a family asks for a podcast, returns the first draft, and approves the sec
 
   const id = page.url().split('/').at(-1);
   const admin = callAs(page, await logIn(page, 'admin'));
-  const move = (data: object) => admin('POST', `/api/orders/${id}/moves`, data);
+  const reason = { 'X-Reason': 'for%20a%20test' };
+  const move = (data: object) => admin('POST', `/api/orders/${id}/moves`, data, reason);
   await move({ move: 'book', call_at: nextWeek() });
   await move({ move: 'draft', note: 'https://example.org/first' });
   await page.reload();

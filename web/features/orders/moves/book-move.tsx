@@ -15,12 +15,12 @@ const FIELDS = {
   },
   time: {
     id: 'move-time',
-    check: ({ time }: Values) => (time ? undefined : msg`Choose an hour`),
+    check: ({ time }: Values) => (time ? undefined : msg`Choose a time`),
   },
   call_at: { id: 'move-day', check: () => undefined },
 };
 
-/** An administrator says when the buyer is called, in the time of their own device. */
+/** An administrator says when the buyer is called, in the time zone of their own device. */
 export function BookMove(part: MovePartProps) {
   const { t } = useLingui();
   const [day, setDay] = useState('');
@@ -50,14 +50,14 @@ export function BookMove(part: MovePartProps) {
             <TextField
               id={FIELDS.time.id}
               type="time"
-              label={t`Hour of the call`}
+              label={t`Time of the call`}
               value={time}
               onChange={setTime}
               fault={faultOf('time')}
             />
           </div>
           <p className="small">
-            <Trans>In the time of this device.</Trans>
+            <Trans>In the time zone of this device.</Trans>
           </p>
         </>
       )}

@@ -27,9 +27,9 @@ export function CancelMove(part: MovePartProps) {
 function Refund({ order: { payment_status, total_minor, currency } }: { order: Order }) {
   const price = <Price amountMinor={total_minor} currency={currency} />;
   if (payment_status === 'captured' && total_minor > 0)
-    return <Trans>The whole amount, {price}, is refunded to the card that paid. Nothing will be made.</Trans>;
-  if (payment_status === 'part_refunded')
-    return <Trans>What was paid and not refunded yet is refunded to the card that paid.</Trans>;
+    return (
+      <Trans>The whole amount, {price}, is refunded to the card you paid with. Nothing will be made.</Trans>
+    );
   return <Trans>Nothing was charged, so there is nothing to refund. Nothing will be made.</Trans>;
 }
 
@@ -66,7 +66,7 @@ export function ApproveMove(part: MovePartProps) {
       said={t`The draft was approved.`}
     >
       <p>
-        <Trans>We will finish the work as it is in the draft.</Trans>
+        <Trans>We will finish it as in the draft.</Trans>
       </p>
     </ConfirmMove>
   );

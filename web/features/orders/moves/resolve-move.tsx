@@ -15,6 +15,9 @@ import { NOTE_OWN } from './note-move.tsx';
 
 type Values = { resolution: Resolution | null; amount: number | null; note: string };
 
+/** How an issue can be settled where nothing was paid. */
+const UNPAID: readonly Resolution[] = ['redo', 'reject'];
+
 /** An administrator settles an issue. */
 export function ResolveMove(part: MovePartProps) {
   const { t, i18n } = useLingui();
@@ -22,6 +25,7 @@ export function ResolveMove(part: MovePartProps) {
   const [resolution, setResolution] = useState<Resolution | null>(null);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
+  const offered = total_minor === 0 ? UNPAID : RESOLUTIONS;
   const isPart = resolution === 'part_refund';
   const fields = {
     resolution: {
@@ -59,7 +63,7 @@ export function ResolveMove(part: MovePartProps) {
           <RadioRows
             id={fields.resolution.id}
             label={t`How is it settled?`}
-            rows={RESOLUTIONS.map((id) => ({ id, title: i18n._(RESOLUTION_NAMES[id]) }))}
+            rows={offered.map((id) => ({ id, title: i18n._(RESOLUTION_NAMES[id]) }))}
             value={resolution}
             onChange={setResolution}
             fault={faultOf('resolution')}

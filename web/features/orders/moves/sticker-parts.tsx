@@ -21,7 +21,7 @@ export function PrintMove(part: MovePartProps) {
       body={{ move: 'print' }}
       title={t`Start printing?`}
       action={t`Start printing`}
-      said={t`The order is in print.`}
+      said={t`The printing has begun.`}
     >
       <p>
         <Trans>A new code is made for the order. The buyer cannot cancel or change it here after that.</Trans>
@@ -77,7 +77,7 @@ export function DecodeMove(part: MovePartProps) {
         <TextArea
           id={SCANNED.scanned.id}
           label={t`Scanned addresses`}
-          hint={t`One a line, for every piece of the order`}
+          hint={t`One per line, for every piece of the order`}
           rows={6}
           value={typed}
           onChange={setTyped}
@@ -89,7 +89,7 @@ export function DecodeMove(part: MovePartProps) {
 }
 
 const CARRIER = msg`Enter the carrier`;
-const NUMBER = msg`Enter the number of the parcel`;
+const NUMBER = msg`Enter the tracking number`;
 const SHIP = {
   carrier: {
     id: 'move-carrier',
@@ -130,7 +130,7 @@ export function ShipMove(part: MovePartProps) {
           />
           <TextField
             id={SHIP.number.id}
-            label={t`Number of the parcel`}
+            label={t`Tracking number`}
             ltr
             autoComplete="off"
             value={number}
