@@ -30,7 +30,7 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
       ['decode_tested'],
       ['shipped', sent],
       ['call_booked', called],
-      ['draft', {}, 'https://example.org/draft'],
+      ['draft', {}, 'The first of two chapters.'],
       ['changed'],
       ['completed', sent],
       ['cancelled', {}, 'As you asked.'],
