@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -18,6 +18,10 @@ const OWNED: Partial<Site> = {
   has_memorial_text: true,
 };
 
+// the code of a menu, which its first tap loads
+beforeAll(async () => {
+  await import('#web/ui/menu.tsx');
+}, 60_000);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer fresh'));
 afterEach(() => {
   delete document.documentElement.dataset.edition;

@@ -17,6 +17,7 @@ const site = {
   mode: 'regular',
   communities: [],
   settings: {},
+  can: { settings: true },
 };
 const otherSite = {
   ...site,
