@@ -78,7 +78,7 @@ describe('a visitor without JavaScript', () => {
       /^\/he\/(faq|gs|terms-and-conditions|privacy-statement|accessibility)$/,
       /^\/he\/search$/,
       /^\/he\/login$/,
-      /^\/he\/onboarding$/,
+      /^\/he\/(onboarding|dashboard\/orders)$/,
       /^\?/,
       /^\/api\/media\//,
       /^https:\/\/wa\.me\//,
