@@ -112,7 +112,8 @@ describe('of two tabs, whichever is sooner, one page can be paid, where one', ()
   });
 });
 
-describe('a renewal is paid once', () => {
+// each trip to the database in turn, with a shop of its own for each
+describe('a renewal is paid once', { timeout: 120_000 }, () => {
   /** A renewal that failed; the hour of the next attempt has come. */
   async function anOverdueRenewal(card: 'paid' | 'declined_later' = 'declined_later') {
     const shop = await aShop();
