@@ -23,15 +23,15 @@ const siteName = {
   name: sql<string>`trim(${sites.first_name} || ' ' || ${sites.last_name})`,
 };
 
-/** With the site that it is for, where that still exists. */
+/** Orders with the site that they are for, where that still exists. */
+const withSite = (db: Db) =>
+  db
+    .select({ order: orders, site: siteName })
+    .from(orders)
+    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)));
+
 export const findOrderWithSite = async (db: Db, id: number) =>
-  (
-    await db
-      .select({ order: orders, site: siteName })
-      .from(orders)
-      .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
-      .where(eq(orders.id, id))
-  ).at(0);
+  (await withSite(db).where(eq(orders.id, id))).at(0);
 
 /** The unpaid order of a user for a product of a site: there is at most one. */
 export const findOpenOrder = async (
@@ -183,10 +183,7 @@ const isBilled = sql`(${orders.total_minor} > 0
 
 /** A page of the orders of a user that were paid, or could not be; newest first. */
 export const listBilled = (db: Db, { userId, year, before }: Page, limit: number) =>
-  db
-    .select({ order: orders, site: siteName })
-    .from(orders)
-    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+  withSite(db)
     .where(
       and(
         eq(orders.user_id, userId),
@@ -252,10 +249,7 @@ type Listed = { userId: number; siteId: number | undefined; before: number | und
 
 /** A page of the orders of a user that were placed, newest first; those for a site where one is named. */
 export const listPlaced = (db: Db, { userId, siteId, before }: Listed, limit: number) =>
-  db
-    .select({ order: orders, site: siteName })
-    .from(orders)
-    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+  withSite(db)
     .where(
       and(
         eq(orders.user_id, userId),
@@ -269,10 +263,7 @@ export const listPlaced = (db: Db, { userId, siteId, before }: Listed, limit: nu
 
 /** A page of the orders that wait for an administrator, oldest first: by the condition of their index. */
 export const listWorkOrders = (db: Db, after: number, limit: number) =>
-  db
-    .select({ order: orders, site: siteName })
-    .from(orders)
-    .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)))
+  withSite(db)
     .where(
       and(
         gt(orders.id, after),
