@@ -95,7 +95,7 @@ export const errorMessages = {
   'community.not_found': msg`This community could not be found. It may have been deleted, or the address might be incorrect.`,
   'community.name_taken': msg`Another community already has this name.`,
   'community.group_taken': msg`Another community already has this group ID.`,
-  'community.private_sites': msg`There are private sites in this community, or ones that ask to join it, and the staff of a controlled community read all of its sites. Whoever runs those sites has to take them out first, and can add them again afterwards.`,
+  'community.private_sites': msg`There are private sites in this community, or ones that ask to join it, and the staff of a controlled community read all of its sites. Their Owners and Co-Owners have to take them out first, and can add them again afterwards.`,
   'community.bad_code': msg`There is no community with this code.`,
   'kiosk.bad_code': msg`This code is wrong or has expired. You can make a new one on the community’s page.`,
   'kiosk.not_found': msg`This screen could not be found.`,

@@ -17,7 +17,7 @@ export const RESOLUTION_NAMES: Record<Resolution, MessageDescriptor> = {
   reject: msg`Close without a refund`,
 };
 
-/** How an issue was settled, for whoever reads the order. */
+/** How an issue was settled, as the page of the order says it. */
 export const SETTLED_WORDS: Record<Resolution, MessageDescriptor> = {
   redo: msg`We are making the order again.`,
   part_refund: msg`We refunded a part of the order.`,

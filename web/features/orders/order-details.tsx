@@ -40,7 +40,7 @@ export function OrderNext({ order }: Props) {
   );
 }
 
-/** The draft that waits for the buyer: the words of whoever sent it, or the link to it. */
+/** The draft that waits for the buyer: the words that came with it, or the link to it. */
 function Draft({ order: { events } }: Props) {
   const note = events.find(({ to }) => to === 'draft')?.note?.trim();
   if (!note) return null;
