@@ -142,8 +142,19 @@ export type MediaState = (typeof MEDIA_STATES)[number];
  */
 export const PREVIEW = { width: 1200, height: 630, bytes: 250_000 } as const;
 
-export const UPLOAD_PURPOSES = ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] as const;
+export const UPLOAD_PURPOSES = [
+  'memory',
+  'profile',
+  'cover',
+  'avatar',
+  'logo',
+  'preview',
+  'grave',
+  'product',
+] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+/** Photos of an order are sent with the order. */
+export const MEDIA_PURPOSES = [...UPLOAD_PURPOSES, 'order'] as const;
 
 export const startUpload = shaped<typeof schemas.startUpload>()({
   method: 'POST',

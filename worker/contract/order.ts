@@ -59,6 +59,12 @@ export const PIECES_MAX = 50;
 /** After its completion an issue can be reported for so many days. */
 export const ISSUE_DAYS = 14;
 
+/** What a photo of an order shows. */
+export const PHOTO_PURPOSES = ['issue', 'proof', 'parcel'] as const;
+export type PhotoPurpose = (typeof PHOTO_PURPOSES)[number];
+/** The most photos of a report, of a proof or of a parcel. */
+export const ORDER_PHOTOS_MAX = 6;
+
 /** What a person does with an order that is placed. */
 export const ORDER_MOVES = [
   'print',

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   type Payer,
+  PHOTO_PURPOSES,
   type Wish,
 } from '#worker/contract/order.ts';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
@@ -164,4 +165,26 @@ export const order_events = sqliteTable(
     note: text(),
   },
   (t) => [index('order_events_order').on(t.order_id), index('order_events_user').on(t.user_id)],
+);
+
+/** Photos that belong to an order: of an issue, of the proof, of a parcel that was opened. */
+export const order_photos = sqliteTable(
+  'order_photos',
+  {
+    /** Chosen by who sends it, so that sending it again adds nothing. */
+    id: text().primaryKey(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    purpose: text({ enum: PHOTO_PURPOSES }).notNull(),
+    media_id: text().notNull(),
+    position: integer().notNull(),
+    /** When the move that names it was made; null before. */
+    attached_at: text(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    index('order_photos_order').on(t.order_id, t.position),
+    uniqueIndex('order_photos_media').on(t.media_id),
+  ],
 );

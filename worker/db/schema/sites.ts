@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import { MEDIA_KINDS, MEDIA_STATES, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
+import { MEDIA_KINDS, MEDIA_PURPOSES, MEDIA_STATES, UPLOAD_PURPOSES } from '#worker/contract/media.ts';
 import { type CalendarDate, LOCALES, PLANS } from '#worker/contract/primitives.ts';
 import type { AccentColors, SiteCommunity } from '#worker/contract/schemas/site.ts';
 import {
@@ -153,7 +153,7 @@ export const media = sqliteTable(
     /** The community that shows it in a memory, as its logo, its preview, or a cover of its sites. */
     community_id: integer(),
     memory_id: integer(),
-    purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
+    purpose: text({ enum: MEDIA_PURPOSES }).notNull(),
     kind: text({ enum: MEDIA_KINDS }).notNull(),
     content_type: text().notNull(),
     width: integer(),
