@@ -22,6 +22,7 @@ CREATE TABLE `order_offers` (
 	`due_on` text NOT NULL,
 	`state` text NOT NULL,
 	`reason` text,
+	`seed` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`offered_at` text NOT NULL,
 	`expires_at` text NOT NULL,
@@ -35,6 +36,7 @@ CREATE UNIQUE INDEX `order_offers_vendor` ON `order_offers` (`order_id`,`vendor_
 CREATE UNIQUE INDEX `order_offers_running` ON `order_offers` (`order_id`) WHERE state in ('offered', 'accepted');--> statement-breakpoint
 CREATE UNIQUE INDEX `order_offers_token` ON `order_offers` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `order_offers_of_vendor` ON `order_offers` (`vendor_id`,`state`,`due_on`);--> statement-breakpoint
+CREATE INDEX `order_offers_due` ON `order_offers` (`due_on`) WHERE state = 'accepted' and ended_at is null;--> statement-breakpoint
 CREATE INDEX `order_offers_expiring` ON `order_offers` (`expires_at`) WHERE state = 'offered';--> statement-breakpoint
 CREATE TABLE `product_days` (
 	`product_id` integer NOT NULL,
@@ -220,4 +222,5 @@ CREATE TABLE `vendors` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vendors_user` ON `vendors` (`user_id`);--> statement-breakpoint
-CREATE INDEX `vendors_state` ON `vendors` (`state`,`id`);
+CREATE INDEX `vendors_state` ON `vendors` (`state`,`id`);--> statement-breakpoint
+ALTER TABLE `orders` ADD `card_id` integer;

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type GraveRecord, PLOT_FIELDS } from '#worker/contract/grave-record.ts';
+
+export type PlotField = (typeof PLOT_FIELDS)[number];
+
+export const PLOT_LABELS: Record<PlotField, MessageDescriptor> = {
+  gate: msg`Gate`,
+  block: msg`Block`,
+  row: msg`Row`,
+  plot: msg`Plot`,
+};
+
+/** The cemetery and its city, as far as they are known. */
+export const placeNames = ({ cemetery, cemetery_name, city }: GraveRecord): string[] =>
+  (cemetery ? [cemetery.name, cemetery.city] : [cemetery_name, city]).filter((text): text is string =>
+    Boolean(text),
+  );
+
+/** What leads to the grave, from the gate inwards. */
+export const plotParts = (record: GraveRecord): { field: PlotField; value: string }[] =>
+  PLOT_FIELDS.flatMap((field) => {
+    const value = record[field];
+    return value ? [{ field, value }] : [];
+  });

@@ -1,0 +1,13 @@
+/** Where a pin is opened: by a program of the phone, or on the page of a map. Nothing is loaded before the tap. */
+export type MapLinks = { geo: string; apple: string; google: string; waze: string };
+
+/** Links that lead to a pin. */
+export function mapLinks({ lat, lng }: { lat: number; lng: number }): MapLinks {
+  const at = `${lat},${lng}`;
+  return {
+    geo: `geo:${at}?q=${at}`,
+    apple: `https://maps.apple.com/?daddr=${at}`,
+    google: `https://www.google.com/maps/dir/?api=1&destination=${at}`,
+    waze: `https://www.waze.com/ul?ll=${at}&navigate=yes`,
+  };
+}
