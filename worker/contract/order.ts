@@ -4,11 +4,14 @@ import type * as schemas from './schemas/order.ts';
 
 export type {
   Address,
+  BoxInput,
+  FlowersInput,
   Issue,
   Move,
   Order,
   OrderInput,
   OrderLine,
+  OrderPhoto,
   OrderSummary,
   Payer,
   Quote,
@@ -16,7 +19,15 @@ export type {
 } from './schemas/order.ts';
 
 /** What can be ordered. */
-export const ORDER_PRODUCTS = ['subscription', 'export', 'stickers', 'podcast', 'book'] as const;
+export const ORDER_PRODUCTS = [
+  'subscription',
+  'export',
+  'stickers',
+  'flowers',
+  'box',
+  'podcast',
+  'book',
+] as const;
 export type OrderProduct = (typeof ORDER_PRODUCTS)[number];
 
 /** The ids of the specification; null where it names none. */
@@ -24,6 +35,8 @@ export const PRODUCT_IDS = {
   subscription: SERVICE_IDS.subscription,
   export: null,
   stickers: SERVICE_IDS.stickers,
+  flowers: SERVICE_IDS.flowers,
+  box: SERVICE_IDS.box,
   podcast: null,
   book: null,
 } as const satisfies Record<OrderProduct, number | null>;
@@ -53,6 +66,8 @@ export const COUPON_MAX = 40;
 export const WISH_MAX = 2000;
 /** The longest note of a move. */
 export const NOTE_MAX = 1000;
+/** The longest text of the card of a bouquet. */
+export const CARD_TEXT_MAX = 300;
 /** The most pieces of one order. */
 export const PIECES_MAX = 50;
 
@@ -74,11 +89,20 @@ export const ORDER_MOVES = [
   'draft',
   'return_draft',
   'approve_draft',
+  'accept',
+  'decline',
+  'set_off',
+  'place',
+  'send_label',
+  'receive',
+  'digitize',
+  'upload',
   'complete',
   'change',
   'ask_cancel',
   'cancel',
   'report',
+  'propose',
   'resolve',
 ] as const;
 export type OrderMove = (typeof ORDER_MOVES)[number];
@@ -157,4 +181,12 @@ export const getOrderSheet = shaped<typeof schemas.getOrderSheet>()({
   access: 'admin',
   summary: 'An A4 sheet of fifteen stickers of the code of an order, to be printed for it',
   produces: 'application/pdf',
+});
+
+export const putOrderPhoto = shaped<typeof schemas.putOrderPhoto>()({
+  method: 'PUT',
+  path: '/api/orders/:id/photos/:photo',
+  access: 'member',
+  summary: 'A photo for a move of an order, as JPEG, PNG or WebP; the same again is the same',
+  takesBytes: true,
 });

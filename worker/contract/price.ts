@@ -22,6 +22,10 @@ export const PRICE_ITEMS = [
 ] as const;
 export type PriceItem = (typeof PRICE_ITEMS)[number];
 
+/** What a line of an order can be: also a bouquet, whose price is that of its vendor. */
+export const LINE_ITEMS = [...PRICE_ITEMS, 'bouquet'] as const;
+export type LineItem = (typeof LINE_ITEMS)[number];
+
 /** The ids of the services, as the specification numbers them. */
 export const SERVICE_IDS = { flowers: 1, stickers: 2, box: 3, delivery: 4, subscription: 5 } as const;
 export type Service = keyof typeof SERVICE_IDS;

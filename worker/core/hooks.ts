@@ -2,19 +2,26 @@ import type { SQL } from 'drizzle-orm';
 import type { ImportKindName } from '#worker/contract/import.ts';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { AddSite } from '#worker/contract/new-site.ts';
-import type { Move, OrderProduct, OrderStatus, Wish } from '#worker/contract/order.ts';
+import type {
+  BoxInput,
+  FlowersInput,
+  Move,
+  OrderProduct,
+  OrderStatus,
+  Wish,
+} from '#worker/contract/order.ts';
 import type { PriceItem } from '#worker/contract/price.ts';
 import type { ReportSubject } from '#worker/contract/report.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
 import type { Sql, Statement } from '#worker/db/client.ts';
 import type { payments, refunds } from '#worker/db/schema/billing.ts';
 import type { communities } from '#worker/db/schema/communities.ts';
-import type { OrderDetails, orders } from '#worker/db/schema/orders.ts';
+import type { OrderDetails, orders, StoredLine } from '#worker/db/schema/orders.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
 import type { EmailKind } from './email.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Job } from './job.ts';
-import type { Course } from './order-course.ts';
+import type { Course, OrderActor, Outcome } from './order-course.ts';
 import type { UpdateLine } from './update-line.ts';
 
 /** Events of a site or a user to which other features add statements for the same commit. */
@@ -125,12 +132,19 @@ export type Wanted = {
   isGift: boolean;
   giftNote?: string | undefined;
   wish?: Wish | undefined;
+  flowers?: FlowersInput | undefined;
+  box?: BoxInput | undefined;
 };
+
+/** A line of an order before prices; one that is not in the price list has its own price and name. */
+export type PreparedLine =
+  | { item: PriceItem; quantity: number }
+  | Pick<StoredLine, 'item' | 'quantity' | 'unit_minor' | 'name'>;
 
 /** What an order will hold, before prices. `unusedMinor`: what a running plan of the payer’s is still worth. */
 export type PreparedOrder = {
   site: { id: number; slug: string; name: string; mode: string };
-  lines: readonly { item: PriceItem; quantity: number }[];
+  lines: readonly PreparedLine[];
   details: OrderDetails;
   unusedMinor: number;
   /** For a plan: until when it runs, null for one without end. */
@@ -154,16 +168,24 @@ export type ProductKind = {
     ctx: Ctx,
     order: OrderRow,
     cardId: Sql | null,
-  ) => Promise<{ stage: string; status?: OrderStatus; statements: Statement[] }>;
+  ) => Promise<{
+    stage: string;
+    status?: OrderStatus;
+    details?: Partial<OrderDetails>;
+    statements: Statement[];
+  }>;
+  /** What the provider's page of an order takes; absent: the payment at once. */
+  readonly pays?: (ctx: Ctx, order: Pick<OrderRow, 'details'>) => 'charge' | 'authorise' | 'save_card';
   /** A charge without a page was refused. */
   readonly refused?: (ctx: Ctx, order: OrderRow) => Promise<Statement[]>;
   /** How an order of it goes on once it is placed; absent where it goes on by itself. */
   readonly course?: Course;
   /** What a move means for the product: new details, and statements for its commit; throws the refusal. */
-  readonly moved?: (ctx: CtxFor<'member'>, order: OrderRow, move: Move) => Promise<Moved>;
+  readonly moved?: (ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor) => Promise<Moved>;
 };
 
-export type Moved = { details?: Partial<OrderDetails>; statements: Statement[] };
+/** `outcome`: where the order stands instead of what its course says. */
+export type Moved = { details?: Partial<OrderDetails>; outcome?: Outcome; statements: Statement[] };
 
 /** Notifies the staff of a site of something that waits, at most once an hour. */
 export type Digest = {

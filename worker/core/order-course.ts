@@ -1,7 +1,7 @@
 import type { OrderMove, OrderStatus } from '#worker/contract/order.ts';
 
-/** Who moves an order: its buyer, an administrator, or the passing of time. */
-export const ORDER_ACTORS = ['buyer', 'admin', 'system'] as const;
+/** Who moves an order: its buyer, the vendor to whom it was offered, an administrator, or the passing of time. */
+export const ORDER_ACTORS = ['buyer', 'vendor', 'admin', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
@@ -12,6 +12,12 @@ export type Standing = { status: OrderStatus; stage: string; isBegun?: boolean }
 
 /** What a move does with the money of an order. */
 export type MoneyMove = 'give_back' | 'give_back_part';
+
+/** Where an order stands after a move, and what becomes of its money. */
+export type Outcome = Pick<Standing, 'status' | 'stage'> & { money: MoneyMove | null };
+
+/** The end of an order that is not carried out. */
+export const CANCELLED: Outcome = { status: 'cancelled', stage: 'cancelled', money: 'give_back' };
 
 /** A move that is made in one of these stages of an order that is placed. */
 export type Advance = {

@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { INVOICE_TYPES } from '#worker/contract/billing.ts';
+import { BOX_COLLECTIONS, BOX_KIND_MAX, BOX_KINDS } from '#worker/contract/box.ts';
 import { hasCardNumber } from '#worker/contract/card-number.ts';
 import {
+  CARD_TEXT_MAX,
   COUPON_MAX,
   GIFT_NOTE_MAX,
   ISSUE_REASONS,
   NOTE_MAX,
   ORDER_MOVES,
+  ORDER_PHOTOS_MAX,
   ORDER_PRODUCTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  PHOTO_PURPOSES,
   PIECES_MAX,
   RESOLUTIONS,
   WISH_MAX,
 } from '#worker/contract/order.ts';
-import { PRICE_ITEMS } from '#worker/contract/price.ts';
+import { LINE_ITEMS, PRICE_ITEMS } from '#worker/contract/price.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { VatRate } from './price.ts';
-import { Cursor, coded, Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
+import { Cursor, coded, Day, Email, Id, IdOrSlug, Instant, name, Picture, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
 
 const Product = z.enum(ORDER_PRODUCTS);
@@ -55,6 +59,33 @@ export type Address = z.infer<typeof Address>;
 
 const LineInput = z.strictObject({ item: z.enum(PRICE_ITEMS), quantity: z.number().int().min(1).max(999) });
 
+/** A bouquet, and the grave on which it is placed. */
+export const FlowersInput = z.strictObject({
+  product_id: Id,
+  due_on: Day,
+  card_text: withoutCardNumber(text(CARD_TEXT_MAX)),
+  /** Whether another vendor may make a similar bouquet. */
+  similar_ok: z.boolean(),
+  /** Of the list, where it is in it. */
+  cemetery_id: Id.nullish(),
+  graveyard_name: withoutCardNumber(text(120, 1)),
+  city: withoutCardNumber(text(80, 1)),
+  /** Where the grave is, as free text. */
+  location: withoutCardNumber(text(500, 1)),
+  address: withoutCardNumber(text(200, 1)),
+  /** Of the buyer, for the vendor; shown to them masked. */
+  phone: withoutCardNumber(text(40)),
+});
+export type FlowersInput = z.infer<typeof FlowersInput>;
+
+/** What comes in a box besides what has a price, and what is to be known about it. */
+export const BoxInput = z.strictObject({
+  other_count: z.number().int().min(0).max(BOX_KIND_MAX),
+  other_text: withoutCardNumber(text(500)),
+  comments: withoutCardNumber(text(WISH_MAX)),
+});
+export type BoxInput = z.infer<typeof BoxInput>;
+
 /** What is wanted, without prices: as the browser keeps it in `billingInformation`. */
 const Wanted = {
   kind: Product,
@@ -63,6 +94,10 @@ const Wanted = {
   /** Empty where the price is a quote that is sent separately. */
   lines: z.array(LineInput).max(20),
   coupon: withoutCardNumber(text(COUPON_MAX, 1)).nullish(),
+  /** Of flowers, and only of them; the bouquet has its price at its vendor, so there are no lines. */
+  flowers: FlowersInput.nullish(),
+  /** Of a box, and only of one. */
+  box: BoxInput.nullish(),
 };
 
 export const GiftNote = withoutCardNumber(text(GIFT_NOTE_MAX));
@@ -91,7 +126,7 @@ export const OrderInput = z.strictObject({
 export type OrderInput = z.input<typeof OrderInput>;
 
 export const OrderLine = z.object({
-  item: z.enum(PRICE_ITEMS),
+  item: z.enum(LINE_ITEMS),
   /** In the language of the request. */
   label: z.string(),
   quantity: z.number().int(),
@@ -144,13 +179,68 @@ const OrderEvent = z.object({
 const Tracking = z.object({ carrier: z.string(), number: z.string() });
 
 /** What its buyer found wrong, and how it was settled. */
-const Issue = z.object({
+export const Issue = z.object({
   reason: z.enum(ISSUE_REASONS),
   text: z.string(),
   opened_at: Instant,
   resolution: z.enum(RESOLUTIONS).nullable(),
+  /** How its vendor would settle it. */
+  proposed: z
+    .object({
+      resolution: z.enum(RESOLUTIONS),
+      amount_minor: z.number().int().nullable(),
+      note: z.string(),
+    })
+    .nullish(),
 });
 export type Issue = z.infer<typeof Issue>;
+
+/** A bouquet that was ordered. */
+const OrderedFlowers = z.object({
+  product_id: z.number().int(),
+  /** In the language of the request. */
+  bouquet: z.string(),
+  due_on: Day,
+  card_text: z.string(),
+  similar_ok: z.boolean(),
+  graveyard_name: z.string(),
+  city: z.string(),
+  location: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** Nobody could bring them. */
+  unserved: z.boolean(),
+  /** Until when its vendor has to answer; null where that is not awaited. */
+  offered_until: Instant.nullable(),
+  /** Until when a payment that was refused can be mended. */
+  pay_until: Instant.nullable(),
+});
+
+const BoxCounts = z.partialRecord(z.enum(BOX_KINDS), z.number().int().min(0).max(BOX_KIND_MAX));
+
+/** A box on its way to becoming files. */
+const OrderedBox = z.object({
+  declared: BoxCounts,
+  other_text: z.string(),
+  comments: z.string(),
+  collection: z.enum(BOX_COLLECTIONS),
+  /** The code on its label; null before. */
+  code: z.string().nullable(),
+  /** What came; null before it was opened. */
+  received: BoxCounts.nullable(),
+  done: z.number().int(),
+  blank: z.number().int(),
+  total: z.number().int(),
+  /** What was given back for what could not be read. */
+  credited_minor: z.number().int(),
+});
+
+export const OrderPhoto = z.object({
+  id: z.string(),
+  purpose: z.enum(PHOTO_PURPOSES),
+  picture: Picture,
+});
+export type OrderPhoto = z.infer<typeof OrderPhoto>;
 
 export const Order = z.object({
   id: z.number().int(),
@@ -172,6 +262,10 @@ export const Order = z.object({
   /** When the person is called about what is made for them. */
   call_at: Instant.nullable(),
   tracking: Tracking.nullable(),
+  flowers: OrderedFlowers.nullable(),
+  box: OrderedBox.nullable(),
+  /** Of an issue, of the proof, of the parcel that was opened. */
+  photos: z.array(OrderPhoto),
   issue: Issue.nullable(),
   /** Its buyer asked for its cancellation after the work on it had begun. */
   cancel_asked: z.boolean(),
@@ -210,6 +304,10 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 export const Note = withoutCardNumber(text(NOTE_MAX));
 export const SomeNote = withoutCardNumber(text(NOTE_MAX, 1));
 
+/** A photo is named by who sends it, at random. */
+export const PhotoId = z.string().regex(/^[\w-]{16,40}$/);
+const Photos = z.array(PhotoId).max(ORDER_PHOTOS_MAX);
+
 export const Move = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('print') }),
   /** What a phone reads from each piece. */
@@ -220,11 +318,37 @@ export const Move = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('draft'), note: SomeNote }),
   z.strictObject({ move: z.literal('return_draft'), note: SomeNote }),
   z.strictObject({ move: z.literal('approve_draft') }),
+  z.strictObject({ move: z.literal('accept') }),
+  z.strictObject({ move: z.literal('decline'), note: SomeNote }),
+  z.strictObject({ move: z.literal('set_off') }),
+  /** The proof: photos of the flowers on the grave. */
+  z.strictObject({ move: z.literal('place'), photos: Photos.min(1), note: Note.optional() }),
+  z.strictObject({ move: z.literal('send_label') }),
+  z.strictObject({
+    move: z.literal('receive'),
+    received: BoxCounts,
+    photos: Photos.min(1),
+    note: Note.optional(),
+  }),
+  z.strictObject({ move: z.literal('digitize') }),
+  z.strictObject({ move: z.literal('upload') }),
   z.strictObject({ move: z.literal('complete'), note: Note.optional() }),
   z.strictObject({ move: z.literal('change'), address: Address }),
   z.strictObject({ move: z.literal('ask_cancel'), note: SomeNote }),
   z.strictObject({ move: z.literal('cancel'), note: Note.optional() }),
-  z.strictObject({ move: z.literal('report'), reason: z.enum(ISSUE_REASONS), text: SomeNote }),
+  z.strictObject({
+    move: z.literal('report'),
+    reason: z.enum(ISSUE_REASONS),
+    text: SomeNote,
+    photos: Photos.optional(),
+  }),
+  /** How its vendor would settle an issue. */
+  z.strictObject({
+    move: z.literal('propose'),
+    resolution: z.enum(RESOLUTIONS),
+    amount_minor: Amount.min(1).optional(),
+    note: SomeNote,
+  }),
   z.strictObject({
     move: z.literal('resolve'),
     resolution: z.enum(RESOLUTIONS),
@@ -262,3 +386,7 @@ export const listWork = {
 };
 export const moveOrder = { params: OfOrder, body: Move, reply: z.object({ order: Order }) };
 export const getOrderSheet = { params: OfOrder };
+export const putOrderPhoto = {
+  params: z.object({ id: Id, photo: PhotoId }),
+  query: z.strictObject({ purpose: z.enum(PHOTO_PURPOSES) }),
+};

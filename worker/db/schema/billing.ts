@@ -80,10 +80,10 @@ export const refunds = sqliteTable(
     amount_minor: integer().notNull(),
     currency: text().notNull(),
     /**
-     * `issue`: by the resolution of one. `surplus`: an order was paid twice; nothing is credited for it. `elsewhere`:
+     * `issue`: by the resolution of one. `credited`: a part of it could not be done. `surplus`: an order was paid twice; nothing is credited for it. `elsewhere`:
      * made at the provider by a person, not asked for by us.
      */
-    reason: text({ enum: ['withdrawn', 'issue', 'surplus', 'elsewhere'] }).notNull(),
+    reason: text({ enum: ['withdrawn', 'issue', 'credited', 'surplus', 'elsewhere'] }).notNull(),
     state: text({ enum: ['created', 'pending', 'done', 'failed'] }).notNull(),
     ref: text(),
     created_at: text().notNull(),

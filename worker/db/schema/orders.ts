@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { BoxKind } from '#worker/contract/box.ts';
 import {
   type Address,
+  type BoxInput,
+  type FlowersInput,
   type Issue,
   ORDER_PRODUCTS,
   ORDER_STATUSES,
@@ -10,7 +13,7 @@ import {
   PHOTO_PURPOSES,
   type Wish,
 } from '#worker/contract/order.ts';
-import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
+import { type LineItem, PRICE_ITEMS } from '#worker/contract/price.ts';
 import { LOCALES, type PLANS } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
 
@@ -67,10 +70,12 @@ export const coupon_uses = sqliteTable(
 );
 
 export type StoredLine = {
-  item: PriceItem;
+  item: LineItem;
   quantity: number;
   unit_minor: number;
   total_minor: number;
+  /** What it is called where the price list does not say so, in both languages. */
+  name?: Record<(typeof LOCALES)[number], string> | undefined;
 };
 
 export type OrderDetails = {
@@ -86,6 +91,27 @@ export type OrderDetails = {
   wish?: Wish | undefined;
   call_at?: string | undefined;
   tracking?: { carrier: string; number: string } | undefined;
+  flowers?:
+    | (Omit<FlowersInput, 'cemetery_id'> & {
+        cemetery_id: number | null;
+        /** The bouquet as it was called then. */
+        name: Record<(typeof LOCALES)[number], string>;
+        offered_until?: string | undefined;
+        unserved?: boolean | undefined;
+        pay_until?: string | undefined;
+      })
+    | undefined;
+  box?:
+    | (BoxInput & {
+        declared: Partial<Record<BoxKind, number>>;
+        collection: 'certified_mail' | 'collection_point' | 'courier';
+        received?: Partial<Record<BoxKind, number>> | undefined;
+        done: number;
+        blank: number;
+        total: number;
+        credited_minor: number;
+      })
+    | undefined;
   /** The code that all pieces of an order of stickers carry. */
   code?: string | undefined;
   issue?: Issue | undefined;
@@ -125,6 +151,8 @@ export const orders = sqliteTable(
     details: text({ mode: 'json' }).$type<OrderDetails>().notNull(),
     /** What makes a renewal one order: `subscription:period`; null for other orders. */
     renewal_key: text(),
+    /** The saved card that is charged later; null where nothing is. */
+    card_id: integer(),
     locale: text({ enum: LOCALES }).notNull(),
     terms_at: text().notNull(),
     created_at: text().notNull(),

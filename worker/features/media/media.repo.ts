@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Focal } from '#worker/contract/primitives.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
@@ -187,14 +187,14 @@ export function attachToMemory(
 }
 
 /**
- * Attaches a picture as a site's portrait, cover, logo or preview; includes `abortIfUnchanged`. A picture
+ * Attaches a picture as a site's portrait, cover, logo, preview or photo of the way to the grave; includes `abortIfUnchanged`. A picture
  * that has a site already must belong to this one.
  */
 export const attachToSite = (
   db: Db,
   siteId: number | SQL<number>,
   mediaId: string,
-  purpose: 'profile' | 'cover' | 'logo' | 'preview',
+  purpose: 'profile' | 'cover' | 'logo' | 'preview' | 'grave',
   focal: Focal | null,
   at: string,
 ): Statement[] => [
@@ -214,6 +214,13 @@ export const attachToSite = (
     ),
   abortIfUnchanged(db),
 ];
+
+/** Attaches the pictures of a subquery, which nothing else attaches. */
+export const attachPictures = (db: Db, ids: SQLWrapper, at: string): Statement =>
+  db
+    .update(media)
+    .set({ attached_at: sql`coalesce(${media.attached_at}, ${at})` })
+    .where(sql`${media.id} in ${ids}`);
 
 /** Attaches a user's picture as their avatar; includes `abortIfUnchanged`. Idempotent. */
 export const attachToUser = (
@@ -241,6 +248,27 @@ export const attachToEntry = (db: Db, userId: number, mediaId: string, at: strin
     and(eq(media.created_by, userId), eq(media.purpose, 'profile'), isNull(media.site_id)),
     at,
   );
+
+/** Attaches a user's new pictures to one of their products; the commit is stale where one is attached already. */
+export const attachToProduct = (
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+  attached_at: string,
+): Statement[] => [
+  db
+    .update(media)
+    .set({ attached_at })
+    .where(
+      and(
+        inList(media.id, ids),
+        eq(media.created_by, userId),
+        eq(media.purpose, 'product'),
+        isNull(media.attached_at),
+      ),
+    ),
+  abortUnlessChanged(db, ids.length),
+];
 
 /** Attaches a picture that was uploaded for a community to it; includes `abortIfUnchanged`. */
 export const attachToCommunity = (db: Db, communityId: number, mediaId: string, at: string): Statement[] =>

@@ -15,9 +15,11 @@ export { isCleaned } from './formats/cleaned-types.ts';
 export { fitsType, HEAD_BYTES, isTextType, textCheck } from './formats/sniff-file.ts';
 export { applyPatches, patchesOf } from './formats/strip-boxes.ts';
 export {
+  attachPictures,
   attachToCommunity,
   attachToEntry,
   attachToMemory,
+  attachToProduct,
   attachToSite,
   attachToUser,
   bytesOfMemory,

@@ -33,7 +33,18 @@ const bytesUsed = (userId: number): SQL<number> =>
     from media p left join memories m on m.id = p.memory_id
     where p.site_id = sites.id and p.purpose = 'memory' and not ${countsTowardsQuota(userId)})))`;
 
-const storageLimit = sql`iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})`;
+/**
+ * Whether a site takes from `userId` what a plan does: with a plan, and from an administrator also while the box that was
+ * ordered for it is being digitized, since that is paid for.
+ */
+const takesAll = (userId: number): SQL<boolean> =>
+  sql<boolean>`(sites.subscribed or (
+    exists (select 1 from users u where u.id = ${userId} and u.role_id = 1)
+    and exists (select 1 from orders o where o.site_id = sites.id and o.product = 'box'
+      and o.status = 'placed' and o.stage = 'digitizing')))`.mapWith(Boolean);
+
+const storageLimit = (userId: number): SQL =>
+  sql`iif(${takesAll(userId)}, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})`;
 
 /** The number of photos that count, as a separate query for a batch of reads. */
 export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>
@@ -41,7 +52,7 @@ export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: nu
 
 /** Where a plan has ended, what was uploaded under it still belongs: it is attached or restored, and blurred. */
 const isWithinFree = (siteId: number, userId: number): SQL =>
-  sql`(${sites.subscribed} or ${sites.plan} is not null or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
+  sql`(${takesAll(userId)} or ${sites.plan} is not null or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
 
 /**
  * To be placed after the statements that attach or restore photos: makes the commit stale if a free site
@@ -80,13 +91,13 @@ export const withinLimits = (db: Db, siteId: number, memoryId: number, userId: n
         or (${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS} and not exists (select 1 from media
           where media.memory_id = ${memoryId} and media.kind in (select value from json_each(${NEED_PLAN})))))
       and (not exists (select 1 from media where media.memory_id = ${memoryId})
-        or ${bytesUsed(userId)} <= ${storageLimit}))`,
+        or ${bytesUsed(userId)} <= ${storageLimit(userId)}))`,
   );
 
-/** The bytes and photos that count on a site, and whether it is subscribed; one row. */
+/** The bytes and photos that count on a site, and whether it takes what a plan does; one row. */
 export const quotaQuery = (db: Db, siteId: number, userId: number) =>
   db
-    .select({ subscribed: sites.subscribed, bytes: bytesUsed(userId), used: photosUsed(siteId, userId) })
+    .select({ subscribed: takesAll(userId), bytes: bytesUsed(userId), used: photosUsed(siteId, userId) })
     .from(sites)
     .where(eq(sites.id, siteId));
 
@@ -100,7 +111,7 @@ export const isWithinQuota = (
   bytes: number,
 ): SQL =>
   sql`exists (select 1 from sites where sites.id = ${site_id} and sites.deleted_at is null
-    and ${bytesUsed(user_id)} + ${bytes} <= ${storageLimit}
-    and case when sites.subscribed or ${purpose} <> 'memory' then 1
+    and ${bytesUsed(user_id)} + ${bytes} <= ${storageLimit(user_id)}
+    and case when ${takesAll(user_id)} or ${purpose} <> 'memory' then 1
       when ${kind} in ('video', 'document') then 0
       else ${photosUsed(sql<number>`sites.id`, user_id)} < ${FREE_PHOTOS} end)`;

@@ -10,11 +10,14 @@ import { quotaQuery } from './quota.repo.ts';
 import { keyOf } from './upload.repo.ts';
 
 type PictureInput = {
-  siteId: number;
+  /** Null for what belongs to no site, whose storage is not limited here. */
+  siteId: number | null;
   createdBy: number;
   purpose: MediaRow['purpose'];
   type: string;
   bytes: Uint8Array;
+  /** Whether something else attaches it later; if nothing does, it is deleted within a day. */
+  isLoose?: boolean;
 };
 
 /**
@@ -23,13 +26,11 @@ type PictureInput = {
  */
 export async function storePicture(
   ctx: Ctx,
-  { siteId, createdBy, purpose, type, bytes }: PictureInput,
+  { siteId, createdBy, purpose, type, bytes, isLoose = false }: PictureInput,
 ): Promise<{ id: string; statement: Statement } | null> {
   const clean = isInlineImage(type) ? await cleaned(bytes, type) : null;
   if (!clean?.width || !clean.height) return null;
-  const [quota] = await quotaQuery(ctx.db, siteId, createdBy);
-  const maxBytes = STORAGE_BYTES[quota?.subscribed ? 'subscribed' : 'free'];
-  if (!quota || quota.bytes + clean.bytes.length > maxBytes) return null;
+  if (siteId !== null && !(await fits(ctx, siteId, createdBy, clean.bytes.length))) return null;
   const { width, height } = clean;
   const [id, created_at] = [randomToken(), iso(ctx.now())];
   const key = keyOf({ id, created_at });
@@ -49,11 +50,18 @@ export async function storePicture(
     focal_x: 0.5,
     focal_y: 0.5,
     zoom: 1,
-    attached_at: created_at,
+    attached_at: isLoose ? null : created_at,
     created_by: createdBy,
     created_at,
   });
   return { id, statement };
+}
+
+async function fits({ db }: Ctx, siteId: number, userId: number, bytes: number): Promise<boolean> {
+  const [quota] = await quotaQuery(db, siteId, userId);
+  return (
+    quota !== undefined && quota.bytes + bytes <= STORAGE_BYTES[quota.subscribed ? 'subscribed' : 'free']
+  );
 }
 
 const isInlineImage = (type: string): type is ImageType =>

@@ -1,5 +1,6 @@
 import * as billing from '#worker/contract/billing.ts';
 import * as api from '#worker/contract/order.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
 import { readBilling } from './billing.service.ts';
@@ -12,9 +13,13 @@ import { moveOrder } from './move-order.ts';
 import { unlinkSite } from './order.repo.ts';
 import { readOrder } from './order.service.ts';
 import { orderMovedLine } from './order.update.ts';
+import { deleteLoosePhotos } from './order-photo.repo.ts';
+import { putOrderPhoto } from './order-photos.ts';
 import { orderRefunded, orderRefundFailed, orderSettled } from './order-settled.ts';
 import { checkOrder, payOrder } from './pay-order.ts';
 import { placeOrder, quoteOrder } from './place-order.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 export const orders: Feature = {
   routes: (app) => {
@@ -26,12 +31,16 @@ export const orders: Feature = {
     route(app, api.listOrders, (ctx, { query }) => listOrders(ctx, query));
     route(app, api.listWork, (ctx, { query }) => listWork(ctx, query));
     route(app, api.moveOrder, (ctx, { params, body }) => moveOrder(ctx, params.id, body));
+    route(app, api.putOrderPhoto, (ctx, { params, query, request }) =>
+      putOrderPhoto(ctx, { ...params, ...query }, request),
+    );
     route(app, billing.getBilling, (ctx, { query }) => readBilling(ctx, query));
   },
   jobs: [cancelStaleOrders, completeOrders, completeOrder],
   updateLines: [orderMovedLine],
   emails: [orderMovedEmail, refundFailedEmail, refundFailedStaffEmail],
   on: {
+    expired: ({ db, now }) => [deleteLoosePhotos(db, iso(secondsAfter(now(), -DAY_SECONDS)))],
     paymentSettled: orderSettled,
     refundSettled: orderRefunded,
     refundFailed: orderRefundFailed,

@@ -1,12 +1,26 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { Statement } from '#worker/db/client.ts';
-import { giveBack } from '#worker/features/payments/public.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { findRefundedMinor, giveBack, releaseHeld } from '#worker/features/payments/public.ts';
 import type { OrderRow } from './order.repo.ts';
 
-/** Gives the whole amount of an order back, once: what was paid for cannot be had, or is not wanted any more. */
-export async function giveBackOrder(
-  ctx: Ctx,
-  { id: order_id, total_minor: amount_minor, currency }: Pick<OrderRow, 'id' | 'total_minor' | 'currency'>,
-): Promise<Statement[]> {
-  return amount_minor === 0 ? [] : giveBack(ctx, { order_id, amount_minor, currency, reason: 'withdrawn' });
+type Paid = Pick<OrderRow, 'id' | 'total_minor' | 'currency' | 'payment_status'>;
+
+/** What is left of the payment of an order after what was given back of it, or is to be. */
+export const findKept = async (
+  db: Db,
+  { id, total_minor }: Pick<OrderRow, 'id' | 'total_minor'>,
+): Promise<number> => Math.max(0, total_minor - (await findRefundedMinor(db, id)));
+
+/**
+ * Gives what is left of the payment of an order back, once: what was paid for cannot be had, or is not wanted any more.
+ * An amount that is only held is released; of a card that was only saved nothing was taken.
+ */
+export async function giveBackOrder(ctx: Ctx, order: Paid): Promise<Statement[]> {
+  const { payment_status } = order;
+  if (order.total_minor === 0) return [];
+  if (payment_status === 'authorized') return releaseHeld(ctx, order.id);
+  if (payment_status === 'card_saved' || payment_status === 'failed') return [];
+  const amount_minor = await findKept(ctx.db, order);
+  if (amount_minor === 0) return [];
+  return giveBack(ctx, { order_id: order.id, amount_minor, currency: order.currency, reason: 'withdrawn' });
 }

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PriceItem } from '#worker/contract/price.ts';
+import type { LineItem } from '#worker/contract/price.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-const LABELS: Record<PriceItem, MessageDescriptor> = {
+const LABELS: Record<LineItem, MessageDescriptor> = {
   plan_monthly: msg`Monthly plan`,
   plan_annual: msg`Annual plan`,
   plan_once: msg`One-time plan`,
@@ -19,10 +19,11 @@ const LABELS: Record<PriceItem, MessageDescriptor> = {
   certified_mail: msg`Registered mail`,
   collection_point: msg`Collection point`,
   courier: msg`Courier at the door`,
+  bouquet: msg`Flowers on the grave`,
 };
 
 /** What an item of the price list is called. */
-export const itemLabel = (item: PriceItem, locale: Locale): string => i18nFor(locale)._(LABELS[item]);
+export const itemLabel = (item: LineItem, locale: Locale): string => i18nFor(locale)._(LABELS[item]);
 
 /** The line of an invoice that takes off the days of a plan that are left. */
 export const unusedLabel = (locale: Locale): string =>

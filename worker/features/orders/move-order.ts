@@ -1,34 +1,82 @@
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
 import type { Move } from '#worker/contract/order.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { OrderActor, Outcome } from '#worker/core/order-course.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { giveBack } from '#worker/features/payments/public.ts';
 import { releaseUse } from '#worker/features/prices/public.ts';
-import { giveBackOrder } from './give-back-order.ts';
+import { findKept, giveBackOrder } from './give-back-order.ts';
+import { detailsOf, eventOf, noteOf } from './moved-details.ts';
 import { presentOrder } from './order.present.ts';
 import { findPersonName, insertOrderEvent, moveOrderRow, type OrderRow } from './order.repo.ts';
-import { findShown } from './order.service.ts';
+import { findShown, presentPhoto } from './order.service.ts';
 import { tellBuyer } from './order.update.ts';
+import { attachPhotos, listSentPictures } from './order-photo.repo.ts';
+import { photoPurpose } from './order-photos.ts';
 import { possibleMove, possibleMoves } from './possible-moves.ts';
-import type { Outcome } from './stage.rules.ts';
 
 type Member = CtxFor<'member'>;
 
-/**
- * Makes a move with everything that follows from it: its event, its money, what the product does, and who hears of it.
- * Of two moves made at once only one is made.
- */
+/** A move of the buyer or of an administrator. Of two moves made at once only one is made. */
 export async function moveOrder(ctx: Member, id: number, move: Move): Promise<ReplyOf<typeof api.moveOrder>> {
-  const { order, ...known } = await findMovable(ctx, id);
-  const { actor, outcome } = allowed(ctx, order, move);
+  const { order, photos, ...known } = await findShown(ctx, id);
+  if (order.status === 'open') throw new AppError('order.not_found');
+  const { moved, event, statements } = await orderMove(ctx, order, move);
+  const by = await findPersonName(ctx.db, ctx.actor.userId);
+  const reply = {
+    order: presentOrder(ctx, moved, {
+      ...known,
+      photos: [...photos, ...(await listNamed(ctx, id, move))],
+      events: [{ ...event, by }, ...known.events],
+      moves: possibleMoves(ctx, moved),
+    }),
+  };
+  await commit(
+    ctx.db,
+    [...statements, ...ctx.storeIdempotentReply(200, reply)],
+    new AppError('request.conflict'),
+  );
+  ctx.dispatchOutbox();
+  return reply;
+}
+
+/** The photos that a move names, which are the order's after it. */
+const listNamed = async (ctx: Ctx, id: number, move: Move) =>
+  'photos' in move && move.photos && move.photos.length > 0
+    ? (await listSentPictures(ctx.db, id, move.photos)).map((photo) => presentPhoto(ctx, photo))
+    : [];
+
+/** An order after a move, the event of its history, and the statements of both, which are stale where it has moved on. */
+export type OrderMoved = {
+  moved: OrderRow;
+  event: { at: string; from: string | null; to: string; note: string | null };
+  statements: Statement[];
+};
+
+/**
+ * A move with everything that follows from it: its event, its money, what the product does, and who hears of it. By
+ * default the requester makes it as its buyer or an administrator; throws where none of the actors can make it.
+ */
+export async function orderMove(
+  ctx: Ctx,
+  order: OrderRow,
+  move: Move,
+  actors?: readonly OrderActor[],
+): Promise<OrderMoved> {
+  const possible = allowed(ctx, order, move, actors);
+  const { actor } = possible;
   const at = iso(ctx.now());
-  const { details, statements = [] } =
-    (await ctx.hooks.products.get(order.product)?.moved?.(ctx, order, move)) ?? {};
+  const {
+    details,
+    statements = [],
+    outcome = possible.outcome,
+  } = (await ctx.hooks.products.get(order.product)?.moved?.(ctx, order, move, actor)) ?? {};
   const patch = {
     status: outcome.status,
     stage: outcome.stage,
@@ -37,60 +85,29 @@ export async function moveOrder(ctx: Member, id: number, move: Move): Promise<Re
     ...(move.move === 'change' && { address: move.address }),
   };
   const event = { at, from: order.stage, to: eventOf(order, outcome, move), note: noteOf(move) };
-  const moved = { ...order, ...patch };
-  const by = await findPersonName(ctx.db, ctx.actor.userId);
-  const reply = {
-    order: presentOrder(ctx, moved, {
-      ...known,
-      events: [{ ...event, by }, ...known.events],
-      moves: possibleMoves(ctx, moved),
-    }),
-  };
-  await commit(
-    ctx.db,
-    [
+  return {
+    moved: { ...order, ...patch },
+    event,
+    statements: [
       moveOrderRow(ctx.db, order, patch),
       abortIfUnchanged(ctx.db),
-      insertOrderEvent(ctx.db, { ...event, order_id: id, user_id: ctx.actor.userId }),
+      insertOrderEvent(ctx.db, { ...event, order_id: order.id, user_id: userIdOf(ctx.actor) }),
+      ...photosOf(ctx, order, move, at),
       ...statements,
       ...(await moneyOf(ctx, order, outcome, move)),
-      ...(actor === 'admin' ? [...byAdmin(ctx, order, outcome, move), ...tellBuyer(ctx, order, event)] : []),
-      ...ctx.storeIdempotentReply(200, reply),
+      ...(actor === 'admin' ? byAdmin(ctx, order, outcome, move) : []),
+      ...(actor === 'buyer' || move.move === 'propose' ? [] : tellBuyer(ctx, order, event)),
     ],
-    new AppError('request.conflict'),
-  );
-  ctx.dispatchOutbox();
-  return reply;
-}
-
-/** An order that is placed, with what else of it is shown. Throws for another's as for one that never was. */
-async function findMovable(ctx: Member, id: number) {
-  const found = await findShown(ctx, id);
-  if (found.order.status === 'open') throw new AppError('order.not_found');
-  return found;
+  };
 }
 
 /** As whom the requester makes the move, and what it leads to; throws where they cannot. */
-function allowed(ctx: Member, order: OrderRow, move: Move) {
-  const possible = possibleMove(ctx, order, move);
+function allowed(ctx: Ctx, order: OrderRow, move: Move, actors?: readonly OrderActor[]) {
+  const possible = possibleMove(ctx, order, move, actors);
   if (possible === 'not_theirs') throw new AppError('auth.forbidden');
   if (possible === 'too_late') throw new AppError('order.too_late');
-  if (possible === 'not_now') throw new AppError('order.not_now', { stage: order.stage ?? '' });
+  if (possible === 'not_now') throw new AppError('order.stage', { stage: order.stage ?? '' });
   return possible;
-}
-
-/** What the history of the order calls the move: by where it stands after it. */
-function eventOf(order: OrderRow, { status, stage }: Outcome, { move }: Move): string {
-  switch (move) {
-    case 'ask_cancel':
-      return 'cancel_asked';
-    case 'change':
-      return 'changed';
-    case 'resolve':
-      return status === 'placed' ? 'redone' : 'issue_closed';
-    default:
-      return status === order.status ? stage : status;
-  }
 }
 
 function completedAt(order: OrderRow, { status }: Outcome, at: string): string | null {
@@ -98,44 +115,16 @@ function completedAt(order: OrderRow, { status }: Outcome, at: string): string |
   return order.completed_at ?? (status === 'completed' ? at : null);
 }
 
-/** What the move itself changes in the details; the product adds its own. */
-function detailsOf({ details }: OrderRow, move: Move, at: string): Partial<OrderRow['details']> {
-  switch (move.move) {
-    case 'ask_cancel':
-      return { cancel_asked: true };
-    case 'report':
-      return { issue: { reason: move.reason, text: move.text, opened_at: at, resolution: null } };
-    case 'resolve':
-      return {
-        ...(details.issue && { issue: { ...details.issue, resolution: move.resolution } }),
-        ...(move.resolution === 'redo' && ANEW),
-      };
-    case 'ship':
-      return { tracking: { carrier: move.carrier, number: move.number }, cancel_asked: undefined };
-    case 'complete':
-      return { cancel_asked: undefined };
-    case 'book':
-      return { call_at: move.call_at };
-    case 'draft':
-      return { begun: true };
-    case 'return_draft':
-      return { call_at: undefined };
-    default:
-      return {};
-  }
-}
-
-/** What is done again has no parcel and no call yet; but something was made for it. */
-const ANEW = { begun: true, call_at: undefined, tracking: undefined, cancel_asked: undefined } as const;
-
-function noteOf(move: Move): string | null {
-  if ('note' in move) return move.note || null;
-  return 'text' in move ? move.text : null;
-}
+/** The photos that a move names are of the order from then on; the commit is stale where one of them never came. */
+const photosOf = (ctx: Ctx, { id }: OrderRow, move: Move, at: string): Statement[] =>
+  'photos' in move && move.photos && move.photos.length > 0
+    ? attachPhotos(ctx.db, id, { purpose: photoPurpose(move), ids: move.photos }, at)
+    : [];
 
 async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move): Promise<Statement[]> {
   const amount = move.move === 'resolve' ? move.amount_minor : undefined;
-  if ((money === 'give_back_part') !== (amount !== undefined) || (amount ?? 0) > order.total_minor)
+  const kept = await findKept(ctx.db, order);
+  if ((money === 'give_back_part') !== (amount !== undefined) || (amount ?? 0) > kept)
     throw invalid([{ pointer: '/amount_minor', code: 'value.not_allowed', params: {} }]);
   if (move.move === 'resolve' && money !== null && order.total_minor === 0)
     throw invalid([{ pointer: '/resolution', code: 'value.not_allowed', params: {} }]);
@@ -144,14 +133,14 @@ async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move
   if (move.move !== 'resolve') return [...(await giveBackOrder(ctx, order)), ...releaseUse(ctx.db, order.id)];
   return giveBack(ctx, {
     order_id: order.id,
-    amount_minor: amount ?? order.total_minor,
+    amount_minor: amount ?? kept,
     currency: order.currency,
     reason: 'issue',
   });
 }
 
 /** What an administrator did is in the log with its reason. */
-const byAdmin = (ctx: Member, order: OrderRow, { status, stage }: Outcome, { move }: Move): Statement[] => [
+const byAdmin = (ctx: Ctx, order: OrderRow, { status, stage }: Outcome, { move }: Move): Statement[] => [
   auditEntry(ctx, 'order.moved', {
     kind: 'order',
     id: order.id,

@@ -8,8 +8,10 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invoices } from '#worker/db/schema/billing.ts';
 import { findInvoiceOfPayment, issueInvoice, receiptEmail } from '#worker/features/invoices/public.ts';
+import { findRefundedMinor, releaseHeld } from '#worker/features/payments/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
+import { giveBackOrder } from './give-back-order.ts';
 import { creditLabel, discountLabel, unusedLabel } from './item-labels.ts';
 import { labelled, unusedOf } from './order.present.ts';
 import { findOrder, insertOrderEvent, type OrderRow, setPaymentStatus, updateOrder } from './order.repo.ts';
@@ -21,6 +23,7 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
   const order = payment.order_id === null ? undefined : await findOrder(ctx.db, payment.order_id);
   if (!order) return [];
   const isPlaced = order.status !== 'open' && order.status !== 'cancelled';
+  if (order.status === 'cancelled' && order.placed_at !== null) return afterCancelled(ctx, order, settled);
   const paid = async (payment_status: PaymentStatus) =>
     isPlaced
       ? paymentStatus(ctx, order, payment_status)
@@ -37,20 +40,47 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
     case 'card_saved':
       return isPlaced ? [] : paid('card_saved');
     case 'failed':
-      return order.status === 'open'
+      return order.status === 'open' || isOwed(order)
         ? [
             ...paymentStatus(ctx, order, 'failed'),
-            ...(payment.card_id === null
-              ? []
-              : ((await ctx.hooks.products.get(order.product)?.refused?.(ctx, order)) ?? [])),
+            ...(payment.card_id === null ? [] : await refused(ctx, order)),
           ]
         : [];
     case 'released':
-      return order.payment_status === 'authorized'
-        ? [setPaymentStatus(ctx.db, order.id, 'none'), paymentEvent(ctx, order, 'released')]
-        : [];
+      return order.payment_status === 'authorized' ? released(ctx, order) : [];
     // another page of the order may follow; if none does, it is cancelled when it is stale
     case 'expired':
+      return [];
+  }
+}
+
+/** Whether an order that is placed is still to be paid. */
+const isOwed = ({ status, payment_status }: OrderRow): boolean =>
+  status === 'placed' && (payment_status === 'card_saved' || payment_status === 'failed');
+
+/** The amount is not held any more: what is still to be done for it has to be paid otherwise. */
+const released = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
+  order.status === 'placed'
+    ? [...paymentStatus(ctx, order, 'failed'), ...(await refused(ctx, order))]
+    : [setPaymentStatus(ctx.db, order.id, 'none'), paymentEvent(ctx, order, 'released')];
+
+const refused = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
+  (await ctx.hooks.products.get(order.product)?.refused?.(ctx, order)) ?? [];
+
+/** Of an order that was cancelled after it was placed nothing is kept, also of what was under way then. */
+async function afterCancelled(ctx: Ctx, order: OrderRow, settled: SettledPayment): Promise<Statement[]> {
+  switch (settled.state) {
+    case 'captured':
+      return [
+        ...paymentStatus(ctx, order, 'captured'),
+        ...(await invoiced(ctx, order, settled)),
+        ...(await giveBackOrder(ctx, { ...order, payment_status: 'captured' })),
+      ];
+    case 'authorised':
+      return releaseHeld(ctx, order.id);
+    case 'released':
+      return order.payment_status === 'authorized' ? released(ctx, order) : [];
+    default:
       return [];
   }
 }
@@ -72,7 +102,8 @@ const paymentEvent = (ctx: Ctx, order: OrderRow, to: string): Statement =>
   });
 
 type Placing = {
-  patch: Pick<OrderRow, 'status' | 'stage' | 'payment_status' | 'placed_at'>;
+  patch: Pick<OrderRow, 'status' | 'stage' | 'payment_status' | 'placed_at'> &
+    Partial<Pick<OrderRow, 'details'>>;
   statements: Statement[];
 };
 
@@ -85,12 +116,22 @@ export async function placed(
   const product = ctx.hooks.products.get(order.product);
   if (!product) throw new Error(`nothing sells ${order.product}`);
   const at = iso(ctx.now());
-  const { stage, status = 'placed', statements } = await product.placed(ctx, order, cardId);
-  const patch = { status, stage, payment_status, placed_at: at };
+  const paid = { ...order, payment_status };
+  const { stage, status = 'placed', details, statements } = await product.placed(ctx, paid, cardId);
+  const patch = {
+    status,
+    stage,
+    payment_status,
+    placed_at: at,
+    ...(details && { details: { ...order.details, ...details } }),
+  };
   return {
     patch,
     statements: [
-      updateOrder(ctx.db, order.id, ['open', 'cancelled'], patch),
+      updateOrder(ctx.db, order.id, ['open', 'cancelled'], {
+        ...patch,
+        ...(payment_status === 'card_saved' && cardId && { card_id: cardId }),
+      }),
       abortIfUnchanged(ctx.db),
       insertOrderEvent(ctx.db, {
         order_id: order.id,
@@ -101,8 +142,8 @@ export async function placed(
         note: null,
       }),
       ...statements,
-      // what is paid has a receipt
-      ...(product.course && status === 'placed' && order.total_minor === 0
+      // what is paid and goes on has a receipt
+      ...(product.course && (status === 'cancelled' || payment_status !== 'captured')
         ? tellBuyer(ctx, order, { at, to: status })
         : []),
     ],
@@ -171,7 +212,8 @@ export async function orderRefunded(ctx: Ctx, { refund, payment }: SettledRefund
   const order = await findOrder(ctx.db, refund.order_id);
   if (!order || refund.reason === 'surplus') return [];
   const invoice = await findInvoiceOfPayment(ctx.db, payment.id);
-  const isWhole = refund.amount_minor === payment.amount_minor;
+  const others = await findRefundedMinor(ctx.db, order.id, refund.id);
+  const isWhole = others + refund.amount_minor >= payment.amount_minor;
   const statements = paymentStatus(ctx, order, isWhole ? 'refunded' : 'part_refunded');
   if (!invoice) return statements;
   const { netMinor, vatMinor, totalMinor } = splitVat(refund.amount_minor, {

@@ -14,7 +14,40 @@ import type { OrderRow } from './order.repo.ts';
 import { issueUntil } from './possible-moves.ts';
 
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
-  lines.map((line) => ({ ...line, label: itemLabel(line.item, locale) }));
+  lines.map(({ name, ...line }) => ({ ...line, label: name?.[locale] ?? itemLabel(line.item, locale) }));
+
+/** Whether it can be paid on a page: before it is placed, and where its later charge was refused. */
+export const isPayable = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
+  status === 'open' || (status === 'placed' && payment_status === 'failed');
+
+function presentFlowers({ details: { flowers } }: OrderRow, locale: Locale): Order['flowers'] {
+  if (!flowers) return null;
+  const {
+    name,
+    cemetery_id: _,
+    offered_until = null,
+    pay_until = null,
+    unserved = false,
+    ...shown
+  } = flowers;
+  return { ...shown, bouquet: name[locale], unserved, offered_until, pay_until };
+}
+
+const presentBox = ({ details: { box, code } }: OrderRow): Order['box'] =>
+  box
+    ? {
+        declared: box.declared,
+        other_text: box.other_text,
+        comments: box.comments,
+        collection: box.collection,
+        code: code ?? null,
+        received: box.received ?? null,
+        done: box.done,
+        blank: box.blank,
+        total: box.total,
+        credited_minor: box.credited_minor,
+      }
+    : null;
 
 /** What was taken off for the unused days of a plan: at most everything. */
 export const unusedOf = ({ subtotal_minor }: { subtotal_minor: number }, unusedMinor = 0): number =>
@@ -25,6 +58,7 @@ type Known = {
   failure: string | null;
   invoices: readonly Order['invoices'][number][];
   events: Order['events'];
+  photos: Order['photos'];
   /** What the requester can do with it now. */
   moves: readonly OrderMove[];
 };
@@ -32,7 +66,7 @@ type Known = {
 export const presentOrder = (
   { locale }: Ctx,
   order: OrderRow,
-  { site, failure, invoices, events, moves }: Known,
+  { site, failure, invoices, events, photos, moves }: Known,
 ): Order => ({
   id: order.id,
   number: orderNumber(order.id),
@@ -61,6 +95,9 @@ export const presentOrder = (
   wish: order.details.wish ?? null,
   call_at: order.details.call_at ?? null,
   tracking: order.details.tracking ?? null,
+  flowers: presentFlowers(order, locale),
+  box: presentBox(order),
+  photos: [...photos],
   issue: order.details.issue ?? null,
   cancel_asked: order.details.cancel_asked ?? false,
   created_at: order.created_at,
@@ -69,7 +106,7 @@ export const presentOrder = (
   issue_until: moves.includes('report') ? issueUntil(order) : null,
   invoices: invoices.map(({ id, number, type }) => ({ id, number, type })),
   events,
-  can: { pay: order.status === 'open', moves: [...moves] },
+  can: { pay: isPayable(order), moves: [...moves] },
 });
 
 /** An order in a list; of a private site by its name when it was ordered. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, sql } from 'd
 import type { Order, OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { Db, Statement } from '#worker/db/client.ts';
-import { abortUnless } from '#worker/db/commit.ts';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { payments, subscriptions } from '#worker/db/schema/billing.ts';
 import { order_events, orders } from '#worker/db/schema/orders.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -91,18 +91,19 @@ export const updateOrder = (
   db: Db,
   id: number,
   from: readonly OrderStatus[],
-  patch: Partial<OrderRow>,
+  patch: Partial<Omit<OrderRow, 'card_id'>> & { card_id?: number | Sql },
 ): Statement =>
   db
     .update(orders)
     .set(patch)
     .where(and(eq(orders.id, id), inArray(orders.status, [...from])));
 
-/** Aborts the commit where an order is not open any more. */
-export const abortUnlessOpen = (db: Db, id: number): Statement =>
+/** Aborts the commit where an order cannot be paid on a page any more. */
+export const abortUnlessPayable = (db: Db, id: number): Statement =>
   abortUnless(
     db,
-    sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.status} = 'open')`,
+    sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and (${orders.status} = 'open'
+      or (${orders.status} = 'placed' and ${orders.payment_status} = 'failed')))`,
   );
 
 export const setPaymentStatus = (db: Db, id: number, payment_status: PaymentStatus): Statement =>
@@ -244,6 +245,32 @@ export const moveOrderRow = (
         eq(orders.details, details),
       ),
     );
+
+/**
+ * Place `abortIfUnchanged` after it: counts the pieces of a box anew, while it is being digitized; changes no row where it
+ * is not.
+ */
+export const countBoxPieces = (
+  db: Db,
+  id: number,
+  { done, blank }: { done: Sql<number>; blank: Sql<number> },
+): Statement =>
+  db
+    .update(orders)
+    .set({
+      details: sql`json_set(${orders.details}, '$.box.done', ${done}, '$.box.blank', ${blank})`,
+    })
+    .where(and(eq(orders.id, id), sql`status = 'placed' and stage = 'digitizing'`));
+
+/** Changes the details of an order; the commit is stale where it has moved on. */
+export const updateDetails = (
+  db: Db,
+  order: OrderRow,
+  details: Partial<OrderRow['details']>,
+): Statement[] => [
+  moveOrderRow(db, order, { details: { ...order.details, ...details } }),
+  abortIfUnchanged(db),
+];
 
 type Listed = { userId: number; siteId: number | undefined; before: number | undefined };
 

@@ -1,13 +1,16 @@
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
+import type { OrderPhoto } from '#worker/contract/order.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
 import { listPaymentsOf } from '#worker/features/payments/public.ts';
 import { presentOrder } from './order.present.ts';
 import { findOrder, findOrderWithSite, listOrderEvents, type OrderRow } from './order.repo.ts';
+import { listOrderPhotos, type OrderPhotoRow } from './order-photo.repo.ts';
 import { actorsOn, possibleMoves } from './possible-moves.ts';
 
 type Member = CtxFor<'member'>;
@@ -23,10 +26,11 @@ export async function findOwnOrder(ctx: Member, id: number): Promise<OrderRow> {
 export async function findShown(ctx: Member, id: number) {
   const found = await findOrderWithSite(ctx.db, id);
   if (!found || actorsOn(ctx, found.order).length === 0) throw new AppError('order.not_found');
-  const [payments, invoices, events] = await Promise.all([
+  const [payments, invoices, events, photos] = await Promise.all([
     listPaymentsOf(ctx.db, id),
     listInvoicesOfOrders(ctx.db, [id]),
     listOrderEvents(ctx.db, id),
+    listOrderPhotos(ctx.db, id),
   ]);
   const [last] = payments;
   const isPending = found.order.status === 'open' && last !== undefined && WAITING.includes(last.state);
@@ -37,8 +41,16 @@ export async function findShown(ctx: Member, id: number) {
     failure: last?.failure ?? null,
     invoices,
     events,
+    photos: photos.map((photo) => presentPhoto(ctx, photo)),
   };
 }
+
+/** A photo by an address of ten minutes. */
+export const presentPhoto = (ctx: Ctx, { id, purpose, picture }: OrderPhotoRow): OrderPhoto => ({
+  id,
+  purpose,
+  picture: pictureOf(picture, 'private', ctx.secrets.media, ctx.now()),
+});
 
 /** An order of one's own, or an administrator's reading of another's, which is recorded. */
 export async function readOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.getOrder>> {

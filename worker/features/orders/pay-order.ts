@@ -18,8 +18,8 @@ import {
   recordPage,
 } from '#worker/features/payments/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { itemLabel } from './item-labels.ts';
-import { abortUnlessOpen, type OrderRow } from './order.repo.ts';
+import { isPayable, labelled } from './order.present.ts';
+import { abortUnlessPayable, type OrderRow } from './order.repo.ts';
 import { findOwnOrder, readOrder } from './order.service.ts';
 
 type Member = CtxFor<'member'>;
@@ -34,9 +34,9 @@ const PAGES: Quota = { name: 'payment-page', limit: 30, windowSeconds: 60 * 60 }
  */
 export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof api.payOrder>> {
   const order = await findOwnOrder(ctx, id);
-  if (order.status !== 'open') throw new AppError('order.closed');
+  if (!isPayable(order)) throw new AppError('order.closed');
   await spend(ctx.db, PAGES, String(ctx.actor.userId), ctx.now());
-  const found = await closePages(ctx, id);
+  const found = await closePages(ctx, id, { isOwed: order.status !== 'open' });
   // someone has to look whether it was paid
   if (found === 'unclear') throw new AppError('request.conflict');
   if (found === 'paid') {
@@ -47,7 +47,7 @@ export async function payOrder(ctx: Member, id: number): Promise<ReplyOf<typeof 
   const payment = await newPaymentOf(ctx, order);
   await commit(
     ctx.db,
-    [abortUnlessOpen(ctx.db, id), abortIfUnderWay(ctx.db, id), insertPayment(ctx.db, payment)],
+    [abortUnlessPayable(ctx.db, id), abortIfUnderWay(ctx.db, id), insertPayment(ctx.db, payment)],
     new AppError('request.conflict'),
   );
   const page = await openPage(ctx, payment, pageOfOrder(ctx, order));
@@ -70,7 +70,7 @@ export async function checkOrder(ctx: Member, id: number): Promise<ReplyOf<typeo
 export const newPaymentOf = async (ctx: Ctx, order: OrderRow): Promise<PaymentRow> =>
   newPayment(ctx, {
     id: await nextId(ctx.db, payments),
-    kind: order.total_minor > 0 ? 'charge' : 'save_card',
+    kind: paymentKindOf(ctx, order),
     user_id: order.user_id,
     order_id: order.id,
     card_id: null,
@@ -78,11 +78,18 @@ export const newPaymentOf = async (ctx: Ctx, order: OrderRow): Promise<PaymentRo
     currency: order.currency,
   });
 
+/** What was placed already is paid at once. */
+function paymentKindOf(ctx: Ctx, order: OrderRow): PaymentRow['kind'] {
+  if (order.total_minor === 0) return 'save_card';
+  if (order.status !== 'open') return 'charge';
+  return ctx.hooks.products.get(order.product)?.pays?.(ctx, order) ?? 'charge';
+}
+
 /** What the provider's page of an order shows, and where it leads. */
 export function pageOfOrder(ctx: Ctx, order: OrderRow) {
   const page = pageUrl(ctx, ctx.locale, `dashboard/orders/${order.id}`);
   return {
-    lines: linesOf(ctx, order),
+    lines: paymentKindOf(ctx, order) === 'save_card' ? [] : linesOf(ctx, order),
     email: order.payer.email,
     keepsCard: keepsCard(order),
     returnUrl: `${page}?paid=1`,
@@ -95,8 +102,8 @@ const keepsCard = ({ details: { plan, gift_note } }: OrderRow): boolean =>
 
 /** Its lines where they add up to the total; else, with a discount or VAT on top, one line. */
 function linesOf({ locale }: Ctx, { lines, total_minor }: OrderRow) {
-  const named = lines.map(({ item, quantity, unit_minor }) => ({
-    label: itemLabel(item, locale),
+  const named = labelled(lines, locale).map(({ label, quantity, unit_minor }) => ({
+    label,
     quantity,
     amountMinor: unit_minor,
   }));

@@ -45,6 +45,7 @@ export async function quoteOrder(
     site: body.target,
     lines: body.lines,
     isGift: body.gift === true,
+    ...partsOf(body),
   });
   const { coupon, ...totals } = await priced(ctx, body, prepared);
   return {
@@ -102,12 +103,21 @@ export const placeOrder = <Reply>(
       : withoutPage(ctx, order, prepared.site, begun, replyWith);
   });
 
-const wantedIn = ({ target, lines, gift }: Body) => ({
-  site: target,
-  lines,
-  isGift: Boolean(gift),
-  giftNote: gift?.note,
+const wantedIn = (body: Body) => ({
+  site: body.target,
+  lines: body.lines,
+  isGift: Boolean(body.gift),
+  giftNote: body.gift?.note,
+  ...partsOf(body),
 });
+
+/** The part of an order that only one product has; throws where it is missing, or is another's. */
+function partsOf({ kind, flowers, box }: Pick<Body, 'kind' | 'flowers' | 'box'>) {
+  if ((kind === 'flowers') !== Boolean(flowers))
+    throw misplaced('/flowers', kind === 'flowers' && 'field.required');
+  if ((kind === 'box') !== Boolean(box)) throw misplaced('/box', kind === 'box' && 'field.required');
+  return { ...(flowers && { flowers }), ...(box && { box }) };
+}
 
 /** An address is needed where something is delivered, a wish where something is made; they are kept only there. */
 function checkNeeds({ address, wish }: Body, { delivers, asksWish = false }: PreparedOrder): void {
@@ -159,6 +169,7 @@ async function newOrder(
     address: address ?? null,
     details: { ...details, site_name: site.name, ...(wish && { wish }) },
     renewal_key: null,
+    card_id: null,
     locale: ctx.locale,
     terms_at: at,
     created_at: at,
@@ -231,6 +242,7 @@ async function withoutPage<Reply>(
         failure: null,
         invoices: [],
         events: await eventsOf(ctx, order, patch),
+        photos: [],
         moves: possibleMoves(ctx, { ...order, ...patch }),
       },
     ),

@@ -1,9 +1,9 @@
 import { ISSUE_DAYS, ORDER_MOVES, type OrderMove, type Resolution } from '#worker/contract/order.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { OrderActor } from '#worker/core/order-course.ts';
+import type { OrderActor, Outcome } from '#worker/core/order-course.ts';
 import type { OrderRow } from './order.repo.ts';
-import { type Outcome, outcomeOf } from './stage.rules.ts';
+import { outcomeOf } from './stage.rules.ts';
 
 const ISSUE_SECONDS = ISSUE_DAYS * 24 * 60 * 60;
 
@@ -19,17 +19,18 @@ export const issueUntil = ({ completed_at }: Pick<OrderRow, 'completed_at'>): st
 
 type Possible = { actor: OrderActor; outcome: Outcome };
 
-/** What a move leads to, and as whom the requester makes it; else why they cannot. */
+/** What a move leads to, and as which of the actors the requester makes it; else why they cannot. */
 export function possibleMove(
   ctx: Ctx,
   order: OrderRow,
   asked: { move: OrderMove; resolution?: Resolution | undefined },
+  actors: readonly OrderActor[] = actorsOn(ctx, order),
 ): Possible | 'not_theirs' | 'not_now' | 'too_late' {
   const course = ctx.hooks.products.get(order.product)?.course;
   if (!course || (asked.move === 'change' && order.address === null)) return 'not_theirs';
   const at = { status: order.status, stage: order.stage ?? '', isBegun: order.details.begun ?? false };
   let why: 'not_theirs' | 'not_now' | 'too_late' = 'not_theirs';
-  for (const actor of actorsOn(ctx, order)) {
+  for (const actor of actors) {
     const outcome = outcomeOf(course, at, asked, actor);
     if (outcome === 'not_now') why = outcome;
     if (typeof outcome !== 'object') continue;
@@ -48,11 +49,13 @@ function refusal(
   actor: OrderActor,
 ): 'not_now' | 'too_late' | undefined {
   if (move === 'ask_cancel') return details.cancel_asked ? 'not_now' : undefined;
+  if (move === 'propose') return details.issue?.proposed ? 'not_now' : undefined;
   if (move !== 'report') return undefined;
   if (details.issue && details.issue.resolution !== 'redo') return 'not_now';
   const isLate = actor === 'buyer' && iso(ctx.now()) > (issueUntil({ completed_at }) ?? '');
   return isLate ? 'too_late' : undefined;
 }
 
-export const possibleMoves = (ctx: Ctx, order: OrderRow): OrderMove[] =>
-  ORDER_MOVES.filter((move) => typeof possibleMove(ctx, order, { move }) === 'object');
+/** What the requester can do with an order now, as any of the actors. */
+export const possibleMoves = (ctx: Ctx, order: OrderRow, actors?: readonly OrderActor[]): OrderMove[] =>
+  ORDER_MOVES.filter((move) => typeof possibleMove(ctx, order, { move }, actors) === 'object');

@@ -5,17 +5,25 @@ import type { Statement } from '#worker/db/client.ts';
 import { insertOrderEvent, setStage } from './order.repo.ts';
 
 export { giveUpOpenOrder } from './cancel-order.ts';
-export { giveBackOrder } from './give-back-order.ts';
+export { findKept, giveBackOrder } from './give-back-order.ts';
+export { type OrderMoved, orderMove } from './move-order.ts';
 export {
+  countBoxPieces,
   findOrder,
   findRenewal,
   giveUpRenewals,
   insertOrder,
   insertOrderEvent,
   type OrderRow,
+  updateDetails,
   updateOrder,
 } from './order.repo.ts';
+export { presentPhoto } from './order.service.ts';
+export { tellBuyer } from './order.update.ts';
+export { listOrderPhotos } from './order-photo.repo.ts';
+export { storeOrderPhoto } from './order-photos.ts';
 export { placeOrder } from './place-order.ts';
+export { possibleMoves } from './possible-moves.ts';
 
 /** The next stage of an order that is placed. */
 export const advanceOrder = (

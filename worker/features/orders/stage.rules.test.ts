@@ -7,14 +7,24 @@ import {
   RESOLUTIONS,
   type Resolution,
 } from '#worker/contract/order.ts';
-import { type Course, ORDER_ACTORS, type OrderActor, type Standing } from '#worker/core/order-course.ts';
+import {
+  type Course,
+  ORDER_ACTORS,
+  type OrderActor,
+  type Outcome,
+  type Standing,
+} from '#worker/core/order-course.ts';
+import { BOX_COURSE } from '#worker/features/boxes/box.rules.ts';
+import { FLOWER_COURSE } from '#worker/features/flowers/flower.rules.ts';
 import { PRODUCTION_COURSE } from '#worker/features/productions/production.rules.ts';
 import { STICKER_COURSE } from '#worker/features/stickers/sticker.rules.ts';
-import { type Outcome, outcomeOf } from './stage.rules.ts';
+import { outcomeOf } from './stage.rules.ts';
 
 const COURSES = [
   ['stickers', STICKER_COURSE],
+  ['flowers', FLOWER_COURSE],
   ['podcast and book', PRODUCTION_COURSE],
+  ['a box', BOX_COURSE],
 ] as const;
 
 /** Each standing in which an order of the course can be. */
@@ -48,6 +58,7 @@ const allowedIn = (course: Course): string[] =>
   );
 
 const ISSUES = [
+  'vendor: propose: issue → issue',
   'buyer: report: completed → issue',
   'admin: report: completed → issue',
   'admin: resolve part_refund: issue → completed',
@@ -69,9 +80,34 @@ describe('who makes which move, and when; every other is refused', () => {
         ...['printing', 'decode_tested', 'shipped'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
         ...STICKER_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
+          `system: cancel: ${stage} → cancelled`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → paid',
+        ...ISSUES,
+      ].sort(),
+    );
+  });
+
+  test('flowers', () => {
+    expect(allowedIn(FLOWER_COURSE).sort()).toEqual(
+      [
+        ...['vendor', 'admin'].flatMap((actor) => [
+          `${actor}: accept: offered → accepted`,
+          `${actor}: set_off: accepted → on_the_way`,
+          `${actor}: place: accepted → completed`,
+          `${actor}: place: on_the_way → completed`,
+        ]),
+        ...['vendor', 'admin', 'system'].map((actor) => `${actor}: decline: offered → offered`),
+        'buyer: cancel: offered → cancelled',
+        'buyer: change: offered → offered',
+        ...['accepted', 'on_the_way'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
+        ...FLOWER_COURSE.stages.flatMap((stage) => [
+          `admin: cancel: ${stage} → cancelled`,
+          `system: cancel: ${stage} → cancelled`,
+          `admin: change: ${stage} → ${stage}`,
+        ]),
+        'admin: resolve redo: issue → accepted',
         ...ISSUES,
       ].sort(),
     );
@@ -93,9 +129,38 @@ describe('who makes which move, and when; every other is refused', () => {
         ...['draft', 'approved'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
         ...PRODUCTION_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
+          `system: cancel: ${stage} → cancelled`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → call_booked',
+        ...ISSUES,
+      ].sort(),
+    );
+  });
+
+  test('a digitization box', () => {
+    expect(allowedIn(BOX_COURSE).sort()).toEqual(
+      [
+        'admin: send_label: paid → label_sent',
+        'admin: receive: label_sent → received',
+        'admin: digitize: received → digitizing',
+        'admin: upload: digitizing → uploaded',
+        'admin: ship: uploaded → shipped',
+        'admin: complete: shipped → completed',
+        'system: complete: shipped → completed',
+        ...['paid', 'label_sent'].flatMap((stage) => [
+          `buyer: cancel: ${stage} → cancelled`,
+          `buyer: change: ${stage} → ${stage}`,
+        ]),
+        ...['received', 'digitizing', 'uploaded', 'shipped'].map(
+          (stage) => `buyer: ask_cancel: ${stage} → ${stage}`,
+        ),
+        ...BOX_COURSE.stages.flatMap((stage) => [
+          `admin: cancel: ${stage} → cancelled`,
+          `system: cancel: ${stage} → cancelled`,
+          `admin: change: ${stage} → ${stage}`,
+        ]),
+        'admin: resolve redo: issue → digitizing',
         ...ISSUES,
       ].sort(),
     );

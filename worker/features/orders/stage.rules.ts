@@ -1,24 +1,27 @@
 import type { OrderMove, Resolution } from '#worker/contract/order.ts';
-import type { Course, MoneyMove, OrderActor, Standing } from '#worker/core/order-course.ts';
+import {
+  CANCELLED,
+  type Course,
+  type OrderActor,
+  type Outcome,
+  type Standing,
+} from '#worker/core/order-course.ts';
 
-/** Where an order stands after a move, and what becomes of its money. */
-export type Outcome = Pick<Standing, 'status' | 'stage'> & { money: MoneyMove | null };
-
-const CANCELLED: Outcome = { status: 'cancelled', stage: 'cancelled', money: 'give_back' };
 const COMPLETED: Outcome = { status: 'completed', stage: 'completed', money: null };
 
 /** The moves that every product has, beside those of its course. */
-type General = 'cancel' | 'ask_cancel' | 'change' | 'report' | 'resolve';
+type General = 'cancel' | 'ask_cancel' | 'change' | 'report' | 'propose' | 'resolve';
 
 /** Who makes a general move, and in which standing; undefined: in none. */
 const GENERAL: Record<General, Partial<Record<OrderActor, (course: Course, at: Standing) => boolean>>> = {
-  cancel: { buyer: isUntouched, admin: isUnderWay },
+  cancel: { buyer: isUntouched, admin: isUnderWay, system: isUnderWay },
   ask_cancel: { buyer: (course, at) => isUnderWay(course, at) && !isUntouched(course, at) },
   change: { buyer: isUntouched, admin: isUnderWay },
   report: {
     buyer: (_, { status }) => status === 'completed',
     admin: (_, { status }) => status === 'completed',
   },
+  propose: { vendor: (_, { status }) => status === 'issue' },
   resolve: { admin: (_, { status }) => status === 'issue' },
 };
 
@@ -64,6 +67,7 @@ function afterGeneral(course: Course, at: Standing, move: General, resolution?: 
       return resolved(course, resolution);
     case 'ask_cancel':
     case 'change':
+    case 'propose':
       return { status: at.status, stage: at.stage, money: null };
   }
 }

@@ -8,6 +8,7 @@ import { chargeCard } from './charge-card.job.ts';
 import { checkOnePayment, checkPayments, comparePayments } from './compare-payments.job.ts';
 import { deleteEventsBefore } from './event.repo.ts';
 import { forgetCard } from './forget-card.job.ts';
+import { capturePayment, releasePayment } from './held-payment.job.ts';
 import { handlePaymentEvent, receivePaymentEvent } from './payment-event.service.ts';
 import { refundPayment } from './refund-payment.job.ts';
 
@@ -23,6 +24,8 @@ export const payments: Feature = {
     route(app, api.removeCard, (ctx, { params }) => removeCard(ctx, params.id));
   },
   jobs: [
+    capturePayment,
+    releasePayment,
     chargeCard,
     refundPayment,
     forgetCard,

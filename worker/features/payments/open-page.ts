@@ -157,12 +157,18 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<PaymentRow | u
 /**
  * Closes the pages of an order that can still be paid; where one was paid meanwhile, that is recorded. Returns `paid`; or
  * `unclear` where the provider holds something else than was asked for, so that a person has to decide; or null where
- * nothing was paid. Throws while a card is being charged for the order.
+ * nothing was paid. `isOwed`: a card that was saved, or an amount that was held, did not pay for it. Throws while a card
+ * is being charged for the order.
  */
-export async function closePages(ctx: Ctx, orderId: number): Promise<'paid' | 'unclear' | null> {
+export async function closePages(
+  ctx: Ctx,
+  orderId: number,
+  { isOwed = false }: { isOwed?: boolean } = {},
+): Promise<'paid' | 'unclear' | null> {
   const states: PaymentRow['state'][] = [];
   for (const row of await listPaymentsOf(ctx.db, orderId)) states.push(await closed(ctx, row));
-  if (states.some((state) => PAID.includes(state))) return 'paid';
+  const paid = isOwed ? TAKEN : PAID;
+  if (states.some((state) => paid.includes(state))) return 'paid';
   return states.includes('mismatch') ? 'unclear' : null;
 }
 
@@ -183,4 +189,5 @@ async function closed(ctx: Ctx, row: PaymentRow): Promise<PaymentRow['state']> {
 }
 
 /** `pending`: the provider has not decided, so that it may be paid. */
-const PAID: readonly PaymentRow['state'][] = ['captured', 'card_saved', 'authorised', 'pending'];
+const TAKEN: readonly PaymentRow['state'][] = ['captured', 'pending'];
+const PAID: readonly PaymentRow['state'][] = [...TAKEN, 'card_saved', 'authorised'];

@@ -1,6 +1,8 @@
 export { type CardRow, findCard, listCards, presentCard } from './card.repo.ts';
 export { chargeCard } from './charge-card.job.ts';
+export { chargeOrder } from './charge-order.ts';
 export { giveBack } from './give-back.ts';
+export { captureHeld, releaseHeld } from './held-payment.job.ts';
 export { checkPayment, closePages, newPayment, openPage, recordPage } from './open-page.ts';
 export {
   abortIfUnderWay,
@@ -8,5 +10,5 @@ export {
   listPaymentsOf,
   type PaymentRow,
 } from './payment.repo.ts';
-export { findRefund, findRefundOfOrder } from './refund.repo.ts';
+export { findRefund, findRefundedMinor, findRefundOfOrder } from './refund.repo.ts';
 export { refundPayment } from './refund-payment.job.ts';

@@ -30,6 +30,23 @@ export const findRefundOfOrder = async (db: Db, orderId: number): Promise<Refund
       .where(and(eq(refunds.order_id, orderId), eq(refunds.reason, 'withdrawn')))
   ).at(0);
 
+/**
+ * What of the payment of an order was given back, or is to be, without one of its refunds; of a second payment by
+ * mistake nothing counts.
+ */
+export const findRefundedMinor = async (db: Db, orderId: number, without = 0): Promise<number> =>
+  (
+    await db
+      .select({ sum: sql<number>`coalesce(sum(${refunds.amount_minor}), 0)` })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.order_id, orderId),
+          sql`${refunds.id} <> ${without} and ${refunds.state} <> 'failed' and ${refunds.reason} <> 'surplus'`,
+        ),
+      )
+  ).at(0)?.sum ?? 0;
+
 /** Whether any of a payment was given back, or is to be. */
 export const isRefunded = async (db: Db, paymentId: number): Promise<boolean> =>
   (await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_id, paymentId)).limit(1))

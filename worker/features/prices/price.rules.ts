@@ -1,12 +1,10 @@
-import type { PriceItem } from '#worker/contract/price.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import type { StoredLine } from '#worker/db/schema/orders.ts';
 import { portionOf, splitVat, type Vat } from '#worker/shared/money.ts';
 import type { CouponRow } from './coupon.repo.ts';
 
-export type PricedLine = { item: PriceItem; quantity: number; unit_minor: number; total_minor: number };
-
 export type Totals = {
-  lines: PricedLine[];
+  lines: StoredLine[];
   subtotal_minor: number;
   discount_minor: number;
   delivery_minor: number;
@@ -21,7 +19,7 @@ const LEAST_CHARGE = 50;
 
 /** What an order costs. `discountOf`: the part that a coupon takes off an amount. */
 export function totalsOf(
-  lines: PricedLine[],
+  lines: StoredLine[],
   vat: Vat,
   unusedMinor: number,
   discountOf: (amountMinor: number) => number,

@@ -3,9 +3,11 @@ import { type PriceItem, type PriceList, SERVICE_IDS, SERVICES } from '#worker/c
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { PreparedLine } from '#worker/core/hooks.ts';
+import type { StoredLine } from '#worker/db/schema/orders.ts';
 import { type CouponRow, findCoupon } from './coupon.repo.ts';
 import { listPriceRows } from './price.repo.ts';
-import { assertCoupon, couponDiscount, type PricedLine, type Totals, totalsOf } from './price.rules.ts';
+import { assertCoupon, couponDiscount, type Totals, totalsOf } from './price.rules.ts';
 import { servicesIn } from './service-labels.ts';
 
 export async function listPrices({ db, config, locale }: Ctx): Promise<PriceList> {
@@ -38,7 +40,7 @@ export async function pricesOf({
 type ToPrice = {
   product: OrderProduct;
   plan: string | undefined;
-  lines: readonly { item: PriceItem; quantity: number }[];
+  lines: readonly PreparedLine[];
   unusedMinor: number;
   coupon: string | null;
 };
@@ -50,9 +52,9 @@ export async function priceOrder(
 ): Promise<Totals & { coupon: CouponRow | null; currency: string }> {
   const { currency, vat } = ctx.config;
   const priceOf = await pricesOf(ctx);
-  const priced: PricedLine[] = lines.map(({ item, quantity }) => {
-    const unit_minor = priceOf(item);
-    return { item, quantity, unit_minor, total_minor: unit_minor * quantity };
+  const priced = lines.map((line): StoredLine => {
+    const unit_minor = 'unit_minor' in line ? line.unit_minor : priceOf(line.item);
+    return { ...line, unit_minor, total_minor: unit_minor * line.quantity };
   });
   const coupon = code === null ? null : await usableCoupon(ctx, code, { product, plan });
   const discount = coupon ? couponDiscount(coupon) : () => 0;

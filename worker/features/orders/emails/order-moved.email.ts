@@ -21,8 +21,8 @@ export const orderMovedEmail = definePersonEmail({
   write: async (ctx, { locale }, { order_id, event, at }) => {
     const order = await findOrder(ctx.db, order_id);
     const events = order ? await listOrderEvents(ctx.db, order_id) : [];
-    const last = events.find(({ to }) => Object.hasOwn(HAPPENED, to));
-    const happened = HAPPENED[event];
+    const last = order && events.find(({ to }) => happenedTo(order, to) !== undefined);
+    const happened = order && happenedTo(order, event);
     if (!order || !happened || last?.to !== event || last.at !== at) return undefined;
     const messages = emailMessages(locale);
     const values = { number: orderNumber(order.id) };
@@ -53,6 +53,40 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   issue_closed: msg`The issue was settled`,
 };
 
+/** The same of a box, where it differs. */
+const OF_BOXES: Readonly<Record<string, MessageDescriptor>> = {
+  label_sent: msg`The label of your box is ready`,
+  received: msg`Your box has arrived and was opened`,
+  digitizing: msg`What is in your box is being digitized`,
+  uploaded: msg`The files of your box are ready`,
+  shipped: msg`Your originals are on their way back`,
+  redone: msg`What is in your box will be digitized again`,
+};
+
+/** The same of flowers. */
+const OF_FLOWERS: Readonly<Record<string, MessageDescriptor>> = {
+  accepted: msg`A vendor accepted your order of flowers`,
+  on_the_way: msg`The flowers are on their way`,
+  completed: msg`The flowers are on the grave`,
+  message: msg`The vendor of your flowers wrote to you`,
+  failed: msg`The payment for your flowers was refused`,
+  redone: msg`The flowers will be brought again`,
+};
+
+const OF_PRODUCTS: Partial<Record<OrderRow['product'], typeof HAPPENED>> = {
+  box: OF_BOXES,
+  flowers: OF_FLOWERS,
+};
+
+const happenedTo = ({ product }: Pick<OrderRow, 'product'>, event: string): MessageDescriptor | undefined =>
+  OF_PRODUCTS[product]?.[event] ?? HAPPENED[event];
+
+/** What follows for the buyer of a box, where the page of the order is not all of it. */
+const BOX_LINES: Readonly<Record<string, MessageDescriptor>> = {
+  label_sent: msg`Save the label from the page of the order, stick it on the parcel and send it.`,
+  uploaded: msg`They wait on the site for the approval of the family.`,
+};
+
 const SETTLED: Record<Resolution, MessageDescriptor> = {
   redo: msg`We make it again and tell you when it is sent.`,
   part_refund: msg`A part of the payment is refunded.`,
@@ -61,7 +95,7 @@ const SETTLED: Record<Resolution, MessageDescriptor> = {
 };
 
 function linesOf(
-  { total_minor, details: { tracking, call_at, issue } }: OrderRow,
+  { product, total_minor, details: { tracking, call_at, issue, flowers } }: OrderRow,
   { to }: Order['events'][number],
   locale: Locale,
 ): string[] {
@@ -82,7 +116,13 @@ function linesOf(
     return [messages._({ ...called, values: { at } })];
   }
   if (to === 'issue_closed' && issue?.resolution) return [messages._(SETTLED[issue.resolution])];
+  const ofBox = product === 'box' ? BOX_LINES[to] : undefined;
+  if (ofBox) return [messages._(ofBox)];
+  if (to === 'failed') return [messages._(mendable)];
+  if (to === 'message') return [messages._(answered)];
+  if (to === 'completed' && flowers) return [messages._(proven), messages._(reportable)];
   if (to === 'completed') return [messages._(reportable)];
+  if (to === 'cancelled' && flowers?.unserved) return [messages._(unserved), messages._(notCharged)];
   if (to === 'cancelled') return total_minor > 0 ? [messages._(givenBack)] : [];
   return [messages._(seePage)];
 }
@@ -93,4 +133,9 @@ const called = msg({ message: 'We will call on {at}, Israel time.' });
 const seePage = msg`The page of the order says what comes next.`;
 const reportable = msg`If something is wrong, you can report it on the page of the order for two weeks.`;
 const givenBack = msg`What was paid is refunded to the card it was paid with.`;
+const mendable = msg`You can pay on the page of the order within 48 hours. After that the order is cancelled.`;
+const answered = msg`You can answer by writing to us; we pass it on.`;
+const proven = msg`The photo of them is on the page of the order.`;
+const unserved = msg`We didn’t find a vendor on your location.`;
+const notCharged = msg`Nothing is charged for it; what was paid or held is given back.`;
 const open = msg`See the order`;

@@ -1,0 +1,70 @@
+import { IMAGE_TYPES, PHOTO_BYTES } from '#worker/contract/media.ts';
+import { type Move, ORDER_PHOTOS_MAX, type PhotoPurpose } from '#worker/contract/order.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { commit, isConflict } from '#worker/db/commit.ts';
+import { storePicture } from '#worker/features/media/public.ts';
+import { readBytes } from '#worker/http/body.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { findOrder, type OrderRow } from './order.repo.ts';
+import { findOrderPhoto, insertOrderPhoto } from './order-photo.repo.ts';
+import { actorsOn } from './possible-moves.ts';
+
+const PHOTOS: Quota = { name: 'order_photo', limit: 100, windowSeconds: 24 * 60 * 60 };
+const OF_ORDER: Quota = { name: 'photo_of_order', limit: 5 * ORDER_PHOTOS_MAX, windowSeconds: 24 * 60 * 60 };
+
+/** What a photo of each move shows. */
+export const photoPurpose = ({ move }: Move): PhotoPurpose =>
+  move === 'place' ? 'proof' : move === 'receive' ? 'parcel' : 'issue';
+
+type Sent = { photo: string; purpose: PhotoPurpose };
+
+/** A photo for a move, from the buyer of an order or an administrator. */
+export async function putOrderPhoto(
+  ctx: CtxFor<'member'>,
+  { id, ...sent }: Sent & { id: number },
+  request: Request,
+): Promise<undefined> {
+  const order = await findOrder(ctx.db, id);
+  const actors = order ? actorsOn(ctx, order) : [];
+  if (!order?.placed_at || actors.length === 0) throw new AppError('order.not_found');
+  if (!actors.includes('admin') && sent.purpose !== 'issue') throw new AppError('auth.forbidden');
+  return storeOrderPhoto(ctx, order, { ...sent, by: ctx.actor.userId }, request);
+}
+
+/** Stores a photo of an order once, without its metadata; the same again changes nothing. */
+export async function storeOrderPhoto(
+  ctx: Ctx,
+  order: Pick<OrderRow, 'id'>,
+  { photo, purpose, by }: Sent & { by: number },
+  request: Request,
+): Promise<undefined> {
+  const known = await findOrderPhoto(ctx.db, photo);
+  if (known) {
+    if (known.order_id !== order.id || known.purpose !== purpose) throw new AppError('media.not_found');
+    return undefined;
+  }
+  await spend(ctx.db, PHOTOS, String(by), ctx.now());
+  await spend(ctx.db, OF_ORDER, String(order.id), ctx.now());
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!Object.hasOwn(IMAGE_TYPES, type)) throw new AppError('media.type');
+  const bytes = await readBytes(request, PHOTO_BYTES);
+  const stored = await storePicture(ctx, {
+    siteId: null,
+    createdBy: by,
+    purpose: 'order',
+    type,
+    bytes,
+    isLoose: true,
+  });
+  if (!stored) throw new AppError('media.type');
+  const row = { id: photo, order_id: order.id, purpose, media_id: stored.id, created_at: iso(ctx.now()) };
+  try {
+    await commit(ctx.db, [stored.statement, insertOrderPhoto(ctx.db, row)]);
+  } catch (error) {
+    // the same photo, sent twice at once
+    if (!isConflict(error, 'order_photos')) throw error;
+  }
+  return undefined;
+}
