@@ -1,5 +1,39 @@
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/statement.ts';
+
+export type { Statement, StatementLine } from './schemas/statement.ts';
+
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export const STATEMENT_STATES = ['open', 'approved', 'paid'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
+
+export const listStatements = shaped<typeof schemas.listStatements>()({
+  method: 'GET',
+  path: '/api/vendor/statements',
+  access: 'member',
+  summary:
+    'What the vendor of the caller earned by month, newest first, 24 a page; an administrator may read any with a reason',
+});
+
+export const getStatement = shaped<typeof schemas.getStatement>()({
+  method: 'GET',
+  path: '/api/vendor/statements/:id',
+  access: 'member',
+  summary: 'The orders of a statement, at most 500',
+});
+
+export const listAllStatements = shaped<typeof schemas.listAllStatements>()({
+  method: 'GET',
+  path: '/api/admin/statements',
+  access: 'admin',
+  summary: 'The statements of all vendors in one state, oldest first, 50 a page',
+});
+
+export const setStatementState = shaped<typeof schemas.setStatementState>()({
+  method: 'POST',
+  path: '/api/admin/statements/:id/state',
+  access: 'admin',
+  summary: 'Approves a statement of a month that is over, or says that it was paid',
+});

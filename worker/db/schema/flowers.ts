@@ -37,7 +37,8 @@ export const order_offers = sqliteTable(
     due_on: text().notNull(),
     state: text({ enum: OFFER_STATES }).notNull(),
     reason: text(),
-    /** The hash of the token of its job page. */
+    /** What the token of its job page is made of, and its hash. */
+    seed: text().notNull(),
     token_hash: text().notNull(),
     offered_at: text().notNull(),
     expires_at: text().notNull(),
@@ -50,6 +51,7 @@ export const order_offers = sqliteTable(
     uniqueIndex('order_offers_running').on(t.order_id).where(sql`state in ('offered', 'accepted')`),
     uniqueIndex('order_offers_token').on(t.token_hash),
     index('order_offers_of_vendor').on(t.vendor_id, t.state, t.due_on),
+    index('order_offers_due').on(t.due_on).where(sql`state = 'accepted' and ended_at is null`),
     index('order_offers_expiring').on(t.expires_at).where(sql`state = 'offered'`),
   ],
 );

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Delivery } from '#web/features/vendor-orders/delivery.ts';
+import type { Ways } from '#web/features/vendor-orders/ways.ts';
+import { DeclineForm } from './decline-form.tsx';
+import { MoveButton } from './move-button.tsx';
+
+type Props = {
+  order: Delivery;
+  ways: Ways;
+  /** The order is another vendor's now. */
+  onDeclined?: () => void;
+};
+
+/** Accepts or declines an offer; nothing where the order is not offered any more. */
+export function AnswerPart({ order, ways, onDeclined }: Props) {
+  const { t } = useLingui();
+  const [isDeclining, setDeclining] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const { moves } = order.can;
+  useEffect(() => {
+    if (isDeclining) part.current?.querySelector('textarea')?.focus();
+  }, [isDeclining]);
+  if (!moves.includes('accept') && !moves.includes('decline')) return null;
+  return (
+    <div ref={part} className="big-actions flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        {moves.includes('accept') && (
+          <MoveButton ways={ways} body={{ move: 'accept' }} busyLabel={t`One moment…`}>
+            <Trans>Accept the order</Trans>
+          </MoveButton>
+        )}
+        {moves.includes('decline') && !isDeclining && (
+          <button type="button" className="button flex-1" onClick={() => setDeclining(true)}>
+            <Trans>Decline</Trans>
+          </button>
+        )}
+      </div>
+      {isDeclining && <DeclineForm ways={ways} onClose={() => setDeclining(false)} onDeclined={onDeclined} />}
+    </div>
+  );
+}

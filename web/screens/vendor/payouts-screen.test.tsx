@@ -1,0 +1,114 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { askReasonsWith } from '#web/lib/reason.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { aStatement } from '#web/testing/a-vendor-order.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Statement } from '#worker/contract/statement.ts';
+
+// the first test loads the page's modules
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
+
+test('a vendor reads what was earned by month, what waits and why, and the orders of a month', async () => {
+  const statement = aStatement({ state: 'paid', paid_at: '2026-12-10T09:00:00.000Z' });
+  network({
+    'GET /api/users/user': () => json({ user: aUser({ role_id: 3 }), unread: 0 }),
+    'GET /api/vendor/statements': () =>
+      json({ statements: [statement], next_cursor: null, waiting_minor: 18000, currency: 'ILS', fee: 15 }),
+    'GET /api/vendor/statements/5': () =>
+      json({
+        statement,
+        lines: [
+          {
+            order_number: 20418,
+            kind: 'earned',
+            gross_minor: 18000,
+            fee_minor: 2700,
+            net_minor: 15300,
+            at: '2026-11-03T09:00:00.000Z',
+          },
+          {
+            order_number: 20418,
+            kind: 'taken_back',
+            gross_minor: -5000,
+            fee_minor: -750,
+            net_minor: -4250,
+            at: '2026-11-09T09:00:00.000Z',
+          },
+        ],
+      }),
+  });
+  await act(() => renderApp('/en/vendor/payouts'));
+  const waiting = within(await screen.findByRole('region', { name: 'Not in a statement yet' }));
+  expect(waiting.getByText(/180/)).toBeTruthy();
+  expect(waiting.getByText(/our fee of/).textContent).toContain('15%');
+  expect(screen.getByText(/Paid/).textContent).toContain('10 December 2026');
+  expect(screen.getByText('Payout').nextElementSibling?.textContent).toContain('340');
+  fireEvent.click(screen.getByRole('link', { name: 'November 2026' }));
+  const table = within(await screen.findByRole('group', { name: 'Orders of November 2026' }));
+  expect(table.getByText('Flowers placed')).toBeTruthy();
+  expect(table.getByText('Taken back after an issue')).toBeTruthy();
+});
+
+/** The statements of all vendors for an administrator; a statement moves on unless `answer` refuses. */
+async function openAll(answer: () => Response | undefined = () => undefined) {
+  let statement: Statement = aStatement();
+  const requests = network({
+    'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
+    'GET /api/admin/statements': ({ url }) => {
+      const state = new URL(url).searchParams.get('state');
+      return json({ statements: statement.state === state ? [statement] : [], next_cursor: null });
+    },
+    'POST /api/admin/statements/5/state': async (request) => {
+      const refused = answer();
+      if (refused) return refused;
+      if (!request.headers.get('X-Reason')) return problem('reason.required', 403);
+      const { state } = (await request.json()) as Pick<Statement, 'state'>;
+      statement = { ...statement, state };
+      return json({ statement });
+    },
+  });
+  askReasonsWith(async () => 'Checked with the bank');
+  await act(() => renderApp('/en/admin/statements'));
+  await screen.findByRole('heading', { level: 3 });
+  return requests.filter.bind(requests);
+}
+
+test('an administrator approves a statement and says that it was paid, each confirmed with its amount and a reason', async () => {
+  const filter = await openAll();
+  fireEvent.click(screen.getByRole('button', { name: /Approve/ }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText(/is to be paid/).textContent).toContain('Iris Flowers');
+  expect(asked.getByText(/is to be paid/).textContent).toContain('340');
+  const approve = asked.getByRole('button', { name: 'Approve' });
+  fireEvent.click(approve);
+  fireEvent.click(approve);
+  expect(await screen.findByText('No statement is waiting for approval.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Approved' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Mark as paid/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('No approved statement is waiting to be paid.')).toBeTruthy();
+  const sent = filter(({ method, headers }) => method === 'POST' && headers.has('X-Reason'));
+  expect(await Promise.all(sent.map((request) => request.clone().json()))).toEqual([
+    { state: 'approved' },
+    { state: 'paid' },
+  ]);
+});
+
+test('a statement that moved on meanwhile says so in the dialog', async () => {
+  await openAll(() => problem('request.conflict', 409, 'This was changed meanwhile.'));
+  fireEvent.click(screen.getByRole('button', { name: /Approve/ }));
+  const asked = within(await screen.findByRole('dialog'));
+  fireEvent.click(asked.getByRole('button', { name: 'Approve' }));
+  expect(await asked.findByText('This was changed meanwhile.')).toBeTruthy();
+});
+
+test('only an administrator reads the payouts of all', async () => {
+  network({ 'GET /api/users/user': () => json({ user: aUser({ role_id: 3 }), unread: 0 }) });
+  const { router } = await act(() => renderApp('/en/admin/statements'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+});

@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { oneTimeToken } from '#worker/core/one-time.ts';
+import { findOffer } from '#worker/features/flowers/offer.repo.ts';
+import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
+import { findOrder } from '#worker/features/orders/public.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { numberOf } from '#worker/shared/civil-day.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { orderNumber } from '#worker/shared/order-number.ts';
+
+export const VENDOR_NEWS = ['offered', 'withdrawn', 'issue', 'redone', 'settled'] as const;
+export type VendorNews = (typeof VENDOR_NEWS)[number];
+
+/** To a vendor: news of an order; an offer and what is to be made again come with the link of its job page. */
+export const vendorOrderEmail = definePersonEmail({
+  kind: 'vendor_order',
+  isEssential: true,
+  about: z.strictObject({
+    user_id: z.number().int(),
+    offer_id: z.number().int(),
+    order_id: z.number().int(),
+    news: z.enum(VENDOR_NEWS),
+  }),
+  write: async (ctx, { locale }, { offer_id, order_id, news }) => {
+    const offer = await findOffer(ctx.db, offer_id);
+    const order = await findOrder(ctx.db, order_id);
+    const flowers = order?.details.flowers;
+    if (!offer || !flowers) return undefined;
+    // it was answered, or taken back, before the email was sent
+    if (news === 'offered' && offer.state !== 'offered') return undefined;
+    const messages = emailMessages(locale);
+    const values = {
+      number: orderNumber(order_id),
+      day: dayIn(offer.due_on, locale),
+      bouquet: isolated(flowers.name[locale], locale),
+      place: isolated(`${flowers.graveyard_name}, ${flowers.city}`, locale),
+    };
+    const isJob = (news === 'offered' || news === 'redone') && offer.ended_at === null;
+    const path = isJob ? `job/${oneTimeToken(ctx.secrets.jwt, offer.seed)}` : `vendor/orders/${order_id}`;
+    return {
+      subject: messages._({ ...SUBJECTS[news], values }),
+      title: messages._({ ...SUBJECTS[news], values }),
+      lines: [messages._({ ...what, values }), messages._(LINES[news])],
+      action: { label: messages._(isJob ? openJob : openOrder), href: pageUrl(ctx, locale, path) },
+    };
+  },
+});
+
+const dayIn = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(numberOf(day) * 86_400_000),
+  );
+
+const SUBJECTS: Record<VendorNews, MessageDescriptor> = {
+  offered: msg({ message: 'A new order: {number}' }),
+  withdrawn: msg({ message: 'Order {number} was cancelled' }),
+  issue: msg({ message: 'An issue with order {number}' }),
+  redone: msg({ message: 'Order {number} is to be made again' }),
+  settled: msg({ message: 'The issue with order {number} is settled' }),
+};
+
+const LINES: Record<VendorNews, MessageDescriptor> = {
+  offered: msg`Please accept or decline it within 24 hours, and before the day itself. After that it is offered to another vendor.`,
+  withdrawn: msg`There is nothing more to do for it.`,
+  issue: msg`The buyer reported that something was wrong. You can propose how to settle it.`,
+  redone: msg`Please bring the flowers again and take a photo as proof.`,
+  settled: msg`The page of the order says how.`,
+};
+
+const what = msg({ message: '{bouquet}, for {day}. {place}.' });
+const openJob = msg`Open the job page`;
+const openOrder = msg`See the order`;

@@ -1,0 +1,35 @@
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { insertLine } from './statement.repo.ts';
+import { RELEASE_SECONDS, sharesOf, takenShares } from './statement.rules.ts';
+
+type Done = { order_id: number; vendor_id: number; price_minor: number; currency: string };
+
+const lineOf = ({ order_id, vendor_id, currency }: Done, now: Date, release: Date) => ({
+  order_id,
+  vendor_id,
+  currency,
+  release_at: iso(release),
+  created_at: iso(now),
+});
+
+/** What a vendor earned with an order; it is released when no issue was reported for a while. */
+export function earned(ctx: Ctx, done: Done): Statement[] {
+  const now = ctx.now();
+  return [
+    insertLine(ctx.db, {
+      ...lineOf(done, now, secondsAfter(now, RELEASE_SECONDS)),
+      kind: 'earned',
+      ...sharesOf(done.price_minor),
+    }),
+  ];
+}
+
+/** What is taken back of it after an issue. */
+export function takenBack(ctx: Ctx, done: Done, grossMinor: number): Statement[] {
+  const now = ctx.now();
+  return grossMinor === 0
+    ? []
+    : [insertLine(ctx.db, { ...lineOf(done, now, now), kind: 'taken_back', ...takenShares(grossMinor) })];
+}

@@ -1,0 +1,1 @@
+export { earned, takenBack } from './earnings.ts';

@@ -1,0 +1,134 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type * as api from '#worker/contract/statement.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
+import { commit } from '#worker/db/commit.ts';
+import { pageOf } from '#worker/db/page.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { vendorForCaller } from '#worker/features/vendors/public.ts';
+import { dayText } from '#worker/shared/civil-day.ts';
+import { orderNumber } from '#worker/shared/order-number.ts';
+import { localDay } from '#worker/shared/rest-days.ts';
+import {
+  type FoundStatement,
+  findStatement,
+  findWaitingMinor,
+  type LineRow,
+  listLines,
+  listStatementsIn,
+  listStatementsOf,
+  updateStatement,
+} from './statement.repo.ts';
+import { FEE_PERCENT, periodOf } from './statement.rules.ts';
+
+type Member = CtxFor<'member'>;
+
+const PAGE = 24;
+const ADMIN_PAGE = 50;
+const LINES = 500;
+
+/** The month that runs, in Israel. */
+export const currentPeriod = ({ now }: Pick<Ctx, 'now'>): string => periodOf(dayText(localDay(now())));
+
+const presentStatement = ({ statement, company }: FoundStatement): api.Statement => ({
+  id: statement.id,
+  vendor: { id: statement.vendor_id, company },
+  period: statement.period,
+  currency: statement.currency,
+  state: statement.state,
+  gross_minor: statement.gross_minor,
+  fee_minor: statement.fee_minor,
+  net_minor: statement.net_minor,
+  approved_at: statement.approved_at,
+  paid_at: statement.paid_at,
+});
+
+const presentLine = (line: LineRow): api.StatementLine => ({
+  order_number: orderNumber(line.order_id),
+  kind: line.kind,
+  gross_minor: line.gross_minor,
+  fee_minor: line.fee_minor,
+  net_minor: line.net_minor,
+  at: line.created_at,
+});
+
+export async function listStatements(
+  ctx: Member,
+  { cursor, vendor }: QueryOf<typeof api.listStatements>,
+): Promise<ReplyOf<typeof api.listStatements>> {
+  const { row } = await vendorForCaller(ctx, { vendor });
+  const before = keyIn(cursor, ['string', 'number']);
+  const [rows, waiting_minor] = await Promise.all([
+    listStatementsOf(ctx.db, row.id, before, PAGE + 1),
+    findWaitingMinor(ctx.db, row.id),
+  ]);
+  const page = pageOf(rows, PAGE, ({ statement }) => [statement.period, statement.id]);
+  return {
+    statements: page.rows.map(presentStatement),
+    next_cursor: page.nextCursor,
+    waiting_minor,
+    currency: ctx.config.currency,
+    fee: FEE_PERCENT,
+  };
+}
+
+/** A statement of the caller's vendor. Throws for another's as for one that never was. */
+export async function readStatement(
+  ctx: Member,
+  { id }: ParamsOf<typeof api.getStatement>,
+  { vendor }: QueryOf<typeof api.getStatement>,
+): Promise<ReplyOf<typeof api.getStatement>> {
+  const { row } = await vendorForCaller(ctx, { vendor });
+  const found = await findStatement(ctx.db, id);
+  if (found?.statement.vendor_id !== row.id) throw new AppError('statement.not_found');
+  return {
+    statement: presentStatement(found),
+    lines: (await listLines(ctx.db, id, LINES)).map(presentLine),
+  };
+}
+
+export async function listAllStatements(
+  ctx: Member,
+  { state, cursor }: QueryOf<typeof api.listAllStatements>,
+): Promise<ReplyOf<typeof api.listAllStatements>> {
+  const [after = 0] = keyIn(cursor, ['number']) ?? [];
+  const page = pageOf(await listStatementsIn(ctx.db, state, after, ADMIN_PAGE + 1), ADMIN_PAGE, (one) => [
+    one.statement.id,
+  ]);
+  return { statements: page.rows.map(presentStatement), next_cursor: page.nextCursor };
+}
+
+/** Approves what was earned in a month that is over, then records that it was paid. No money is moved here. */
+export async function setStatementState(
+  ctx: Member,
+  id: number,
+  { state }: BodyOf<typeof api.setStatementState>,
+): Promise<ReplyOf<typeof api.setStatementState>> {
+  const found = await findStatement(ctx.db, id);
+  if (!found) throw new AppError('statement.not_found');
+  const { statement } = found;
+  const isNext =
+    state === 'approved'
+      ? statement.state === 'open' && statement.period < currentPeriod(ctx)
+      : statement.state === 'approved';
+  if (!isNext) throw new AppError('statement.not_now');
+  const at = iso(ctx.now());
+  const patch = { state, ...(state === 'approved' ? { approved_at: at } : { paid_at: at }) };
+  await commit(
+    ctx.db,
+    [
+      ...updateStatement(ctx.db, statement, patch),
+      auditEntry(ctx, 'statement.moved', {
+        kind: 'statement',
+        id,
+        before: { state: statement.state },
+        after: { state, net_minor: statement.net_minor },
+        standing: 'AD',
+      }),
+    ],
+    new AppError('request.conflict'),
+  );
+  return { statement: presentStatement({ ...found, statement: { ...statement, ...patch } }) };
+}
