@@ -10,18 +10,20 @@ import {
 import { CheckoutForm } from '#web/features/orders/checkout-form.tsx';
 import { CheckoutTitle } from '#web/features/orders/checkout-title.tsx';
 import { isCouponError } from '#web/features/orders/coupon-field.tsx';
+import { CHANGE_FLOWERS_ID, FlowerFacts } from '#web/features/orders/flower-details.tsx';
 import { quoteQuery } from '#web/features/orders/order-queries.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { fieldFault } from '#web/lib/forms/validate.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
-import type { Quote } from '#worker/contract/order.ts';
+import type { FlowersInput, Quote } from '#worker/contract/order.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 
 type Props = {
@@ -93,6 +95,7 @@ export function CheckoutScreen({ id, billing }: Props) {
               {hasPlan && <PlanLink id={id} />}
             </>
           )}
+          {info.flowers && <ChosenFlowers id={id} flowers={info.flowers} error={error} />}
           {info.gift && <GiftNote note={info.gift.note} />}
         </section>
         <section aria-labelledby="payer" className="flex max-w-120 flex-col gap-5">
@@ -147,6 +150,40 @@ function PlanLink({ id }: { id: string }) {
     <Link to="/$locale/site/$id/settings/plan" params={{ locale, id }} className="text-link">
       <Trans>The plan of this site</Trans>
     </Link>
+  );
+}
+
+type ChosenFlowersProps = { id: string; flowers: FlowersInput; error: Error | null };
+
+/** The day, the grave and the card, what the server refused of them, and the way back to them. */
+function ChosenFlowers({ id, flowers, error }: ChosenFlowersProps) {
+  const { locale } = useLocale();
+  return (
+    <section
+      aria-labelledby="flowers"
+      className="flex flex-col items-start gap-3 border-t border-(--line) pt-4"
+    >
+      <h3 id="flowers" className="text-lg!">
+        <Trans>The flowers</Trans>
+      </h3>
+      <FlowerFacts flowers={flowers} />
+      {error instanceof ApiError &&
+        error.errors
+          .filter(({ pointer }) => pointer.startsWith('/flowers/'))
+          .map((fault) => (
+            <p key={fault.pointer} className="text-(--danger)">
+              {fieldFault(fault)}
+            </p>
+          ))}
+      <Link
+        id={CHANGE_FLOWERS_ID}
+        to="/$locale/site/$id/order-service/flowers"
+        params={{ locale, id }}
+        className="text-link"
+      >
+        <Trans>Change the flowers</Trans>
+      </Link>
+    </section>
   );
 }
 

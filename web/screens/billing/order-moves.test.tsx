@@ -181,7 +181,7 @@ describe('a buyer', () => {
     expect(screen.queryByRole('heading', { name: 'Something wrong?' })).toBeNull();
   });
 
-  test.each(['order.not_now', 'request.conflict'])(
+  test.each(['order.stage', 'request.conflict'])(
     'keeps what was typed where the order has moved on (%s)',
     async (code) => {
       const { requests } = await open(

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { BoxDetails, BoxWorkLink } from '#web/features/boxes/box-details.tsx';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { BackupState } from '#web/features/orders/backup-state.tsx';
+import { FlowersNext, FlowersProof, OrderedFlowers } from '#web/features/orders/flower-details.tsx';
 import { InvoiceButton } from '#web/features/orders/invoice-button.tsx';
 import { AdminMoves } from '#web/features/orders/moves/admin-moves.tsx';
 import {
@@ -21,6 +23,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { Address, Order } from '#worker/contract/order.ts';
 import { countryName } from './country-name.ts';
@@ -74,7 +77,11 @@ export function OrderScreen({ id, isReturning }: Props) {
       </header>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="flex flex-col gap-10">
+          <FlowersProof order={order} />
           <AdminMoves order={order} />
+          <BoxWork order={order} />
+          <OrderedFlowers order={order} />
+          <BoxDetails order={order} />
           <Note note={order.gift_note} />
           <OrderWish order={order} />
           <OrderIssue order={order} />
@@ -126,6 +133,12 @@ export function OrderScreen({ id, isReturning }: Props) {
   );
 }
 
+/** The way to the pieces of a box, for administrators. */
+function BoxWork({ order }: { order: Order }) {
+  const { user } = useSession();
+  return user?.role_id === 1 ? <BoxWorkLink order={order} /> : null;
+}
+
 /** Its price is sent separately. */
 const isQuoted = ({ product, lines }: Order) => isMade({ product }) && lines.length === 0;
 
@@ -156,7 +169,13 @@ function Delivery({ order, to }: { order: Order; to: Address }) {
 /** What follows an order that is paid. */
 function Next({ order }: { order: Order }) {
   const { product, site, gift_note } = order;
-  if (isMade(order)) return <OrderNext order={order} />;
+  if (isMade(order))
+    return (
+      <>
+        <OrderNext order={order} />
+        <FlowersNext order={order} />
+      </>
+    );
   if (product === 'export') return site && <OrderedBackup id={site.slug} />;
   return (
     <>
