@@ -7,7 +7,9 @@ import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
 import { beginSeeding, endSeeding } from './lib/interrupted-seed.ts';
 import { seedBilling } from './seed/billing.ts';
+import { soldBoxes } from './seed/boxes.ts';
 import { seedCommunities } from './seed/communities.ts';
+import { seedFlowers, soldFlowers } from './seed/flowers.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedRequests, soldStickers } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
@@ -16,6 +18,7 @@ import { seedReminders } from './seed/reminders.ts';
 import { indexDemo } from './seed/search.ts';
 import { seedSiteDetails } from './seed/site-details.ts';
 import { seedSites } from './seed/sites.ts';
+import { seedVendors } from './seed/vendors.ts';
 
 const root = path.dirname(import.meta.dirname);
 const state = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
@@ -39,10 +42,17 @@ try {
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
     await seedReminders(db);
-    const sold = soldStickers(db, demoSites, demoUsers, ids);
+    const sold = [
+      ...soldStickers(db, demoSites, demoUsers, ids),
+      ...soldBoxes(db, demoSites, demoUsers, ids),
+      ...soldFlowers(db, demoSites, demoUsers, ids),
+    ];
     const nextOrder = await seedBilling(db, demoSites, demoUsers, ids, sold);
-    await seedRequests(db, demoSites, demoUsers, ids, nextOrder);
+    const lastOrder = await seedRequests(db, demoSites, demoUsers, ids, nextOrder);
     await seedGrave(db, demoSites, ids);
+    await seedVendors(db, env.MEDIA);
+    const seeded = { db, store: env.MEDIA, secret: env.JWT_SECRET };
+    await seedFlowers(seeded, demoSites, demoUsers, ids, lastOrder);
     await indexDemo(env.DB);
     endSeeding(state);
     console.log(

@@ -35,8 +35,8 @@ export const CHUNKS = [
     test: any(
       libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
       worker(
-        'contract/(?!billing\\.|order\\.|price\\.)[\\w-]+\\.',
-        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.|money\\.)[\\w-]+\\.',
+        'contract/(?!billing\\.|order\\.|price\\.|vendor\\.)[\\w-]+\\.',
+        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.|map-links\\.|money\\.)[\\w-]+\\.',
         'shared/views/(?:account|contact|form|message)/',
       ),
       web(
@@ -235,12 +235,36 @@ export const CHUNKS = [
   {
     name: 'billing',
     test: any(
-      web('features/(?:orders|billing)/', 'screens/billing/'),
+      web('features/(?:orders|billing|flowers|boxes)/', 'screens/billing/'),
       routes(
-        'admin\\.orders',
+        'admin\\.(?:orders|boxes)',
+        'box\\.',
         'dashboard\\.(?:orders|account_)',
         'site\\.\\$id_\\.(?:order-service|services|subscribe\\.payment)',
       ),
+    ),
+  },
+  {
+    name: 'way',
+    test: any(worker('shared/map-links\\.'), web('features/grave-records/'), routes('site\\.\\$id_\\.visit')),
+  },
+  // before the pages of vendors: the page of a job is opened with a weak signal
+  {
+    name: 'deliveries',
+    test: any(
+      web(
+        'features/vendor-orders/(?!moves/(?:propose|write)-|orders-list|order-tabs|csv-button|day-sheet)',
+        'screens/vendor/(?:job-screen|grave-way)\\.',
+      ),
+      routes('job\\.'),
+    ),
+  },
+  {
+    name: 'vendors',
+    test: any(
+      worker('contract/(?:schemas/)?vendor\\.'),
+      web('features/(?:vendors|vendor-orders|statements)/', 'screens/vendor/'),
+      routes('vendor\\.', 'onboarding\\.vendor', 'admin\\.vendors'),
     ),
   },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },

@@ -12,6 +12,7 @@ const PRECACHED_AREAS = [
   'reminders',
   'site',
   'viewer',
+  'way',
   'writing',
 ] satisfies Area[];
 const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
@@ -29,6 +30,7 @@ const ON_DEMAND = {
   writing: ['features/memories/actions/memory-act.tsx', 'features/memories/contributions/contributions.tsx'],
   // with its loader, as the router splits a route
   memorialText: ['routes/$locale/site.$id_.memorial-text.tsx?tsr-split=component---errorComponent---loader'],
+  way: ['routes/$locale/site.$id_.visit.tsx?tsr-split=component---errorComponent---loader'],
   en: messagesIn('en'),
   he: messagesIn('he'),
 };

@@ -10,5 +10,7 @@ export const DEMO_ACCOUNTS = [
   { name: 'stranger', who: 'belongs to none' },
   { name: 'unverified', who: 'has not confirmed the address' },
   { name: 'vendor', who: 'makes plates and stickers' },
+  { name: 'florist1', who: 'sells flowers' },
+  { name: 'florist3', who: 'has applied to sell flowers' },
   { name: 'kiosk', who: 'is the screen in a hall' },
 ] as const;

@@ -19,7 +19,7 @@ const STICKERS = [
   { item: 'sticker_delivery', quantity: 1, unit_minor: 600, total_minor: 600 },
 ] as const;
 const LABELS = { qr_sticker: 'מדבקת QR', sticker_delivery: 'משלוח מדבקות' } as const;
-const ADDRESS: Address = {
+export const ADDRESS: Address = {
   name: 'דנה לוי',
   phone: '+972541234567',
   country: 'IL',
@@ -28,8 +28,8 @@ const ADDRESS: Address = {
   zip: '3463804',
 };
 
-type Person = { user: DemoUser; user_id: number; site_id: number; site: DemoSite };
-type Ended = { status: Exclude<OrderStatus, 'open'>; stage: string; details?: object };
+export type Person = { user: DemoUser; user_id: number; site_id: number; site: DemoSite };
+export type Ended = { status: Exclude<OrderStatus, 'open'>; stage: string; details?: object };
 
 /** What becomes of an order of stickers: each stage, and each end. */
 const STICKER_ENDS: readonly Ended[] = [
@@ -64,7 +64,11 @@ export function soldStickers(
   }));
 }
 
-function personIn(people: readonly DemoSite[], users: readonly DemoUser[], ids: Map<string, number>): Person {
+export function personIn(
+  people: readonly DemoSite[],
+  users: readonly DemoUser[],
+  ids: Map<string, number>,
+): Person {
   const user = users.find(({ key }) => key === BUYER);
   const index = people.findIndex(({ slug }) => slug === SITE);
   const site = people[index];
@@ -72,10 +76,13 @@ function personIn(people: readonly DemoSite[], users: readonly DemoUser[], ids: 
   return { user, user_id: idOf(ids, BUYER), site, site_id: index + 1 };
 }
 
-type Demo = Person & Ended & { days: number };
+export type Demo = Person & Ended & { days: number };
 
 /** The columns that all orders of the demo have. */
-const orderOf = (id: number, { user, user_id, site, site_id, days, status, stage, details }: Demo) => ({
+export const orderOf = (
+  id: number,
+  { user, user_id, site, site_id, days, status, stage, details }: Demo,
+) => ({
   id,
   user_id,
   site_id,
@@ -147,7 +154,7 @@ function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbe
 }
 
 /** The stages that an order has passed, an hour apart. */
-function eventsOf(
+export function eventsOf(
   db: DrizzleD1Database,
   order_id: number,
   { user_id, days, stage, status }: Demo,
@@ -175,14 +182,14 @@ const WISH = {
   call_when: 'בערב, אחרי שמונה',
 };
 
-/** Requests for podcasts and books, one in each stage; `firstId` is free. */
+/** Requests for podcasts and books, one in each stage; `firstId` is free, and so is the id that it returns. */
 export async function seedRequests(
   db: DrizzleD1Database,
   people: readonly DemoSite[],
   users: readonly DemoUser[],
   ids: Map<string, number>,
   firstId: number,
-): Promise<void> {
+): Promise<number> {
   const person = personIn(people, users, ids);
   const stages = [...PRODUCTION_COURSE.stages, 'completed'];
   const statements = stages.flatMap((stage, at) => {
@@ -204,4 +211,5 @@ export async function seedRequests(
     ];
   });
   await inBatches(db, statements);
+  return firstId + stages.length;
 }

@@ -35,22 +35,33 @@ import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
 import { Route as LocaleAdminOrdersRouteImport } from './../routes/$locale/admin.orders'
+import { Route as LocaleAdminStatementsRouteImport } from './../routes/$locale/admin.statements'
+import { Route as LocaleAdminVendorsRouteImport } from './../routes/$locale/admin.vendors'
 import { Route as LocaleAnswerTokenRouteImport } from './../routes/$locale/answer.$token'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
+import { Route as LocaleBoxIdRouteImport } from './../routes/$locale/box.$id'
 import { Route as LocaleCommunityIdRouteImport } from './../routes/$locale/community.$id'
 import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
 import { Route as LocaleGraveIdRouteImport } from './../routes/$locale/grave.$id'
+import { Route as LocaleJobTokenRouteImport } from './../routes/$locale/job.$token'
 import { Route as LocaleNTokenRouteImport } from './../routes/$locale/n.$token'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
 import { Route as LocaleOnboardingCommunityRouteImport } from './../routes/$locale/onboarding.community'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
+import { Route as LocaleOnboardingVendorRouteImport } from './../routes/$locale/onboarding.vendor'
 import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
 import { Route as LocaleSearchQueryRouteImport } from './../routes/$locale/search.$query'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleStopQuestionsTokenRouteImport } from './../routes/$locale/stop-questions.$token'
+import { Route as LocaleVendorDaySheetRouteImport } from './../routes/$locale/vendor.day-sheet'
+import { Route as LocaleVendorHelpRouteImport } from './../routes/$locale/vendor.help'
+import { Route as LocaleVendorPayoutsRouteImport } from './../routes/$locale/vendor.payouts'
+import { Route as LocaleVendorProductsRouteImport } from './../routes/$locale/vendor.products'
+import { Route as LocaleVendorSettingsRouteImport } from './../routes/$locale/vendor.settings'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
+import { Route as LocaleAdminBoxesIdRouteImport } from './../routes/$locale/admin.boxes.$id'
 import { Route as LocaleCommunityIdCodesRouteImport } from './../routes/$locale/community.$id_.codes'
 import { Route as LocaleCommunityIdImportRouteImport } from './../routes/$locale/community.$id_.import'
 import { Route as LocaleCommunityIdLinksRouteImport } from './../routes/$locale/community.$id_.links'
@@ -72,6 +83,10 @@ import { Route as LocaleSiteIdRemindersRouteImport } from './../routes/$locale/s
 import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 import { Route as LocaleSiteIdThanksRouteImport } from './../routes/$locale/site.$id_.thanks'
+import { Route as LocaleSiteIdVisitRouteImport } from './../routes/$locale/site.$id_.visit'
+import { Route as LocaleVendorOrdersIndexRouteImport } from './../routes/$locale/vendor.orders.index'
+import { Route as LocaleVendorOrdersIdRouteImport } from './../routes/$locale/vendor.orders.$id'
+import { Route as LocaleVendorProductsIdRouteImport } from './../routes/$locale/vendor.products_.$id'
 import { Route as LocaleCommunityIdMemoryMemoryRouteImport } from './../routes/$locale/community.$id_.memory.$memory'
 import { Route as LocaleCommunityIdSettingsIndexRouteImport } from './../routes/$locale/community.$id_.settings.index'
 import { Route as LocaleCommunityIdSettingsBrandingRouteImport } from './../routes/$locale/community.$id_.settings.branding'
@@ -81,7 +96,9 @@ import { Route as LocaleCommunityIdSettingsExtendedInfoRouteImport } from './../
 import { Route as LocaleCommunityIdSettingsMemoryWallRouteImport } from './../routes/$locale/community.$id_.settings.memory-wall'
 import { Route as LocaleSiteIdOrderServicePodcastRouteImport } from './../routes/$locale/site.$id_.order-service.podcast'
 import { Route as LocaleSiteIdOrderServicePublishRouteImport } from './../routes/$locale/site.$id_.order-service.publish'
+import { Route as LocaleSiteIdServicesBoxRouteImport } from './../routes/$locale/site.$id_.services.box'
 import { Route as LocaleSiteIdServicesExportRouteImport } from './../routes/$locale/site.$id_.services.export'
+import { Route as LocaleSiteIdServicesFlowersRouteImport } from './../routes/$locale/site.$id_.services.flowers'
 import { Route as LocaleSiteIdServicesPodcastRouteImport } from './../routes/$locale/site.$id_.services.podcast'
 import { Route as LocaleSiteIdServicesPublishRouteImport } from './../routes/$locale/site.$id_.services.publish'
 import { Route as LocaleSiteIdServicesQrRouteImport } from './../routes/$locale/site.$id_.services.qr'
@@ -89,6 +106,7 @@ import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$loca
 import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
 import { Route as LocaleSiteIdSettingsDisplayRouteImport } from './../routes/$locale/site.$id_.settings.display'
 import { Route as LocaleSiteIdSettingsExtendedInfoRouteImport } from './../routes/$locale/site.$id_.settings.extended-info'
+import { Route as LocaleSiteIdSettingsGraveRouteImport } from './../routes/$locale/site.$id_.settings.grave'
 import { Route as LocaleSiteIdSettingsGroupsAndTagsRouteImport } from './../routes/$locale/site.$id_.settings.groups-and-tags'
 import { Route as LocaleSiteIdSettingsLinksRouteImport } from './../routes/$locale/site.$id_.settings.links'
 import { Route as LocaleSiteIdSettingsModsRouteImport } from './../routes/$locale/site.$id_.settings.mods'
@@ -98,8 +116,12 @@ import { Route as LocaleSiteIdSettingsRelationsRouteImport } from './../routes/$
 import { Route as LocaleSiteIdSettingsServicesRouteImport } from './../routes/$locale/site.$id_.settings.services'
 import { Route as LocaleSiteIdSubscribeIndexRouteImport } from './../routes/$locale/site.$id_.subscribe.index'
 import { Route as LocaleSiteIdSubscribePaymentRouteImport } from './../routes/$locale/site.$id_.subscribe.payment'
+import { Route as LocaleSiteIdOrderServiceBoxIndexRouteImport } from './../routes/$locale/site.$id_.order-service.box.index'
+import { Route as LocaleSiteIdOrderServiceBoxPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.box.payment'
 import { Route as LocaleSiteIdOrderServiceExportIndexRouteImport } from './../routes/$locale/site.$id_.order-service.export.index'
 import { Route as LocaleSiteIdOrderServiceExportPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.export.payment'
+import { Route as LocaleSiteIdOrderServiceFlowersIndexRouteImport } from './../routes/$locale/site.$id_.order-service.flowers.index'
+import { Route as LocaleSiteIdOrderServiceFlowersPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.flowers.payment'
 import { Route as LocaleSiteIdOrderServiceQrIndexRouteImport } from './../routes/$locale/site.$id_.order-service.qr.index'
 import { Route as LocaleSiteIdOrderServiceQrPaymentRouteImport } from './../routes/$locale/site.$id_.order-service.qr.payment'
 
@@ -235,6 +257,16 @@ const LocaleAdminOrdersRoute = LocaleAdminOrdersRouteImport.update({
   path: '/admin/orders',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleAdminStatementsRoute = LocaleAdminStatementsRouteImport.update({
+  id: '/admin/statements',
+  path: '/admin/statements',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminVendorsRoute = LocaleAdminVendorsRouteImport.update({
+  id: '/admin/vendors',
+  path: '/admin/vendors',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleAnswerTokenRoute = LocaleAnswerTokenRouteImport.update({
   id: '/answer/$token',
   path: '/answer/$token',
@@ -243,6 +275,11 @@ const LocaleAnswerTokenRoute = LocaleAnswerTokenRouteImport.update({
 const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
   id: '/auth/process',
   path: '/auth/process',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleBoxIdRoute = LocaleBoxIdRouteImport.update({
+  id: '/box/$id',
+  path: '/box/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleCommunityIdRoute = LocaleCommunityIdRouteImport.update({
@@ -271,6 +308,11 @@ const LocaleGraveIdRoute = LocaleGraveIdRouteImport.update({
   path: '/grave/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleJobTokenRoute = LocaleJobTokenRouteImport.update({
+  id: '/job/$token',
+  path: '/job/$token',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleNTokenRoute = LocaleNTokenRouteImport.update({
   id: '/n/$token',
   path: '/n/$token',
@@ -290,6 +332,11 @@ const LocaleOnboardingCommunityRoute =
 const LocaleOnboardingFromRoute = LocaleOnboardingFromRouteImport.update({
   id: '/onboarding/from',
   path: '/onboarding/from',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleOnboardingVendorRoute = LocaleOnboardingVendorRouteImport.update({
+  id: '/onboarding/vendor',
+  path: '/onboarding/vendor',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSearchIndexRoute = LocaleSearchIndexRouteImport.update({
@@ -313,9 +360,39 @@ const LocaleStopQuestionsTokenRoute =
     path: '/stop-questions/$token',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleVendorDaySheetRoute = LocaleVendorDaySheetRouteImport.update({
+  id: '/vendor/day-sheet',
+  path: '/vendor/day-sheet',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorHelpRoute = LocaleVendorHelpRouteImport.update({
+  id: '/vendor/help',
+  path: '/vendor/help',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorPayoutsRoute = LocaleVendorPayoutsRouteImport.update({
+  id: '/vendor/payouts',
+  path: '/vendor/payouts',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorProductsRoute = LocaleVendorProductsRouteImport.update({
+  id: '/vendor/products',
+  path: '/vendor/products',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorSettingsRoute = LocaleVendorSettingsRouteImport.update({
+  id: '/vendor/settings',
+  path: '/vendor/settings',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
   id: '/wall/$id',
   path: '/wall/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminBoxesIdRoute = LocaleAdminBoxesIdRouteImport.update({
+  id: '/admin/boxes/$id',
+  path: '/admin/boxes/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleCommunityIdCodesRoute = LocaleCommunityIdCodesRouteImport.update({
@@ -429,6 +506,26 @@ const LocaleSiteIdThanksRoute = LocaleSiteIdThanksRouteImport.update({
   path: '/site/$id/thanks',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdVisitRoute = LocaleSiteIdVisitRouteImport.update({
+  id: '/site/$id_/visit',
+  path: '/site/$id/visit',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorOrdersIndexRoute = LocaleVendorOrdersIndexRouteImport.update({
+  id: '/vendor/orders/',
+  path: '/vendor/orders/',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorOrdersIdRoute = LocaleVendorOrdersIdRouteImport.update({
+  id: '/vendor/orders/$id',
+  path: '/vendor/orders/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVendorProductsIdRoute = LocaleVendorProductsIdRouteImport.update({
+  id: '/vendor/products_/$id',
+  path: '/vendor/products/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleCommunityIdMemoryMemoryRoute =
   LocaleCommunityIdMemoryMemoryRouteImport.update({
     id: '/community/$id_/memory/$memory',
@@ -483,10 +580,21 @@ const LocaleSiteIdOrderServicePublishRoute =
     path: '/site/$id/order-service/publish',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleSiteIdServicesBoxRoute = LocaleSiteIdServicesBoxRouteImport.update({
+  id: '/site/$id_/services/box',
+  path: '/site/$id/services/box',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdServicesExportRoute =
   LocaleSiteIdServicesExportRouteImport.update({
     id: '/site/$id_/services/export',
     path: '/site/$id/services/export',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdServicesFlowersRoute =
+  LocaleSiteIdServicesFlowersRouteImport.update({
+    id: '/site/$id_/services/flowers',
+    path: '/site/$id/services/flowers',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
 const LocaleSiteIdServicesPodcastRoute =
@@ -528,6 +636,12 @@ const LocaleSiteIdSettingsExtendedInfoRoute =
   LocaleSiteIdSettingsExtendedInfoRouteImport.update({
     id: '/extended-info',
     path: '/extended-info',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsGraveRoute =
+  LocaleSiteIdSettingsGraveRouteImport.update({
+    id: '/grave',
+    path: '/grave',
     getParentRoute: () => LocaleSiteIdSettingsRoute,
   } as any)
 const LocaleSiteIdSettingsGroupsAndTagsRoute =
@@ -584,6 +698,18 @@ const LocaleSiteIdSubscribePaymentRoute =
     path: '/site/$id/subscribe/payment',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
+const LocaleSiteIdOrderServiceBoxIndexRoute =
+  LocaleSiteIdOrderServiceBoxIndexRouteImport.update({
+    id: '/site/$id_/order-service/box/',
+    path: '/site/$id/order-service/box/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceBoxPaymentRoute =
+  LocaleSiteIdOrderServiceBoxPaymentRouteImport.update({
+    id: '/site/$id_/order-service/box/payment',
+    path: '/site/$id/order-service/box/payment',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleSiteIdOrderServiceExportIndexRoute =
   LocaleSiteIdOrderServiceExportIndexRouteImport.update({
     id: '/site/$id_/order-service/export/',
@@ -594,6 +720,18 @@ const LocaleSiteIdOrderServiceExportPaymentRoute =
   LocaleSiteIdOrderServiceExportPaymentRouteImport.update({
     id: '/site/$id_/order-service/export/payment',
     path: '/site/$id/order-service/export/payment',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceFlowersIndexRoute =
+  LocaleSiteIdOrderServiceFlowersIndexRouteImport.update({
+    id: '/site/$id_/order-service/flowers/',
+    path: '/site/$id/order-service/flowers/',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleSiteIdOrderServiceFlowersPaymentRoute =
+  LocaleSiteIdOrderServiceFlowersPaymentRouteImport.update({
+    id: '/site/$id_/order-service/flowers/payment',
+    path: '/site/$id/order-service/flowers/payment',
     getParentRoute: () => LocaleRouteRoute,
   } as any)
 const LocaleSiteIdOrderServiceQrIndexRoute =
@@ -636,22 +774,33 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/box/$id': typeof LocaleBoxIdRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/job/$token': typeof LocaleJobTokenRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/onboarding/vendor': typeof LocaleOnboardingVendorRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
+  '/$locale/vendor/day-sheet': typeof LocaleVendorDaySheetRoute
+  '/$locale/vendor/help': typeof LocaleVendorHelpRoute
+  '/$locale/vendor/payouts': typeof LocaleVendorPayoutsRoute
+  '/$locale/vendor/products': typeof LocaleVendorProductsRoute
+  '/$locale/vendor/settings': typeof LocaleVendorSettingsRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/admin/boxes/$id': typeof LocaleAdminBoxesIdRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
   '/$locale/community/$id/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
@@ -672,7 +821,11 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id/visit': typeof LocaleSiteIdVisitRoute
+  '/$locale/vendor/orders/$id': typeof LocaleVendorOrdersIdRoute
+  '/$locale/vendor/products/$id': typeof LocaleVendorProductsIdRoute
   '/$locale/dashboard/orders/': typeof LocaleDashboardOrdersIndexRoute
+  '/$locale/vendor/orders/': typeof LocaleVendorOrdersIndexRoute
   '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
@@ -681,13 +834,16 @@ export interface FileRoutesByFullPath {
   '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
   '/$locale/site/$id/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
+  '/$locale/site/$id/services/box': typeof LocaleSiteIdServicesBoxRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id/services/flowers': typeof LocaleSiteIdServicesFlowersRoute
   '/$locale/site/$id/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
   '/$locale/site/$id/services/publish': typeof LocaleSiteIdServicesPublishRoute
   '/$locale/site/$id/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id/settings/grave': typeof LocaleSiteIdSettingsGraveRoute
   '/$locale/site/$id/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
   '/$locale/site/$id/settings/links': typeof LocaleSiteIdSettingsLinksRoute
   '/$locale/site/$id/settings/mods': typeof LocaleSiteIdSettingsModsRoute
@@ -699,9 +855,13 @@ export interface FileRoutesByFullPath {
   '/$locale/community/$id/settings/': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id/order-service/box/payment': typeof LocaleSiteIdOrderServiceBoxPaymentRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/flowers/payment': typeof LocaleSiteIdOrderServiceFlowersPaymentRoute
   '/$locale/site/$id/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
+  '/$locale/site/$id/order-service/box/': typeof LocaleSiteIdOrderServiceBoxIndexRoute
   '/$locale/site/$id/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id/order-service/flowers/': typeof LocaleSiteIdOrderServiceFlowersIndexRoute
   '/$locale/site/$id/order-service/qr/': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRoutesByTo {
@@ -730,22 +890,33 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/box/$id': typeof LocaleBoxIdRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/job/$token': typeof LocaleJobTokenRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/onboarding/vendor': typeof LocaleOnboardingVendorRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
+  '/$locale/vendor/day-sheet': typeof LocaleVendorDaySheetRoute
+  '/$locale/vendor/help': typeof LocaleVendorHelpRoute
+  '/$locale/vendor/payouts': typeof LocaleVendorPayoutsRoute
+  '/$locale/vendor/products': typeof LocaleVendorProductsRoute
+  '/$locale/vendor/settings': typeof LocaleVendorSettingsRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/search': typeof LocaleSearchIndexRoute
+  '/$locale/admin/boxes/$id': typeof LocaleAdminBoxesIdRoute
   '/$locale/community/$id/codes': typeof LocaleCommunityIdCodesRoute
   '/$locale/community/$id/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id/links': typeof LocaleCommunityIdLinksRoute
@@ -764,7 +935,11 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/reminders': typeof LocaleSiteIdRemindersRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id/visit': typeof LocaleSiteIdVisitRoute
+  '/$locale/vendor/orders/$id': typeof LocaleVendorOrdersIdRoute
+  '/$locale/vendor/products/$id': typeof LocaleVendorProductsIdRoute
   '/$locale/dashboard/orders': typeof LocaleDashboardOrdersIndexRoute
+  '/$locale/vendor/orders': typeof LocaleVendorOrdersIndexRoute
   '/$locale/community/$id/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
@@ -773,13 +948,16 @@ export interface FileRoutesByTo {
   '/$locale/community/$id/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
   '/$locale/site/$id/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
+  '/$locale/site/$id/services/box': typeof LocaleSiteIdServicesBoxRoute
   '/$locale/site/$id/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id/services/flowers': typeof LocaleSiteIdServicesFlowersRoute
   '/$locale/site/$id/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
   '/$locale/site/$id/services/publish': typeof LocaleSiteIdServicesPublishRoute
   '/$locale/site/$id/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id/settings/grave': typeof LocaleSiteIdSettingsGraveRoute
   '/$locale/site/$id/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
   '/$locale/site/$id/settings/links': typeof LocaleSiteIdSettingsLinksRoute
   '/$locale/site/$id/settings/mods': typeof LocaleSiteIdSettingsModsRoute
@@ -791,9 +969,13 @@ export interface FileRoutesByTo {
   '/$locale/community/$id/settings': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id/subscribe': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id/order-service/box/payment': typeof LocaleSiteIdOrderServiceBoxPaymentRoute
   '/$locale/site/$id/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id/order-service/flowers/payment': typeof LocaleSiteIdOrderServiceFlowersPaymentRoute
   '/$locale/site/$id/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
+  '/$locale/site/$id/order-service/box': typeof LocaleSiteIdOrderServiceBoxIndexRoute
   '/$locale/site/$id/order-service/export': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id/order-service/flowers': typeof LocaleSiteIdOrderServiceFlowersIndexRoute
   '/$locale/site/$id/order-service/qr': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRoutesById {
@@ -824,22 +1006,33 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/box/$id': typeof LocaleBoxIdRoute
   '/$locale/community/$id': typeof LocaleCommunityIdRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/grave/$id': typeof LocaleGraveIdRoute
+  '/$locale/job/$token': typeof LocaleJobTokenRoute
   '/$locale/n/$token': typeof LocaleNTokenRoute
   '/$locale/onboarding/community': typeof LocaleOnboardingCommunityRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/onboarding/vendor': typeof LocaleOnboardingVendorRoute
   '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/stop-questions/$token': typeof LocaleStopQuestionsTokenRoute
+  '/$locale/vendor/day-sheet': typeof LocaleVendorDaySheetRoute
+  '/$locale/vendor/help': typeof LocaleVendorHelpRoute
+  '/$locale/vendor/payouts': typeof LocaleVendorPayoutsRoute
+  '/$locale/vendor/products': typeof LocaleVendorProductsRoute
+  '/$locale/vendor/settings': typeof LocaleVendorSettingsRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/search/': typeof LocaleSearchIndexRoute
+  '/$locale/admin/boxes/$id': typeof LocaleAdminBoxesIdRoute
   '/$locale/community/$id_/codes': typeof LocaleCommunityIdCodesRoute
   '/$locale/community/$id_/import': typeof LocaleCommunityIdImportRoute
   '/$locale/community/$id_/links': typeof LocaleCommunityIdLinksRoute
@@ -860,7 +1053,11 @@ export interface FileRoutesById {
   '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
   '/$locale/site/$id_/thanks': typeof LocaleSiteIdThanksRoute
+  '/$locale/site/$id_/visit': typeof LocaleSiteIdVisitRoute
+  '/$locale/vendor/orders/$id': typeof LocaleVendorOrdersIdRoute
+  '/$locale/vendor/products_/$id': typeof LocaleVendorProductsIdRoute
   '/$locale/dashboard/orders/': typeof LocaleDashboardOrdersIndexRoute
+  '/$locale/vendor/orders/': typeof LocaleVendorOrdersIndexRoute
   '/$locale/community/$id_/memory/$memory': typeof LocaleCommunityIdMemoryMemoryRoute
   '/$locale/community/$id_/settings/branding': typeof LocaleCommunityIdSettingsBrandingRoute
   '/$locale/community/$id_/settings/delete': typeof LocaleCommunityIdSettingsDeleteRoute
@@ -869,13 +1066,16 @@ export interface FileRoutesById {
   '/$locale/community/$id_/settings/memory-wall': typeof LocaleCommunityIdSettingsMemoryWallRoute
   '/$locale/site/$id_/order-service/podcast': typeof LocaleSiteIdOrderServicePodcastRoute
   '/$locale/site/$id_/order-service/publish': typeof LocaleSiteIdOrderServicePublishRoute
+  '/$locale/site/$id_/services/box': typeof LocaleSiteIdServicesBoxRoute
   '/$locale/site/$id_/services/export': typeof LocaleSiteIdServicesExportRoute
+  '/$locale/site/$id_/services/flowers': typeof LocaleSiteIdServicesFlowersRoute
   '/$locale/site/$id_/services/podcast': typeof LocaleSiteIdServicesPodcastRoute
   '/$locale/site/$id_/services/publish': typeof LocaleSiteIdServicesPublishRoute
   '/$locale/site/$id_/services/qr': typeof LocaleSiteIdServicesQrRoute
   '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
   '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
   '/$locale/site/$id_/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id_/settings/grave': typeof LocaleSiteIdSettingsGraveRoute
   '/$locale/site/$id_/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
   '/$locale/site/$id_/settings/links': typeof LocaleSiteIdSettingsLinksRoute
   '/$locale/site/$id_/settings/mods': typeof LocaleSiteIdSettingsModsRoute
@@ -887,9 +1087,13 @@ export interface FileRoutesById {
   '/$locale/community/$id_/settings/': typeof LocaleCommunityIdSettingsIndexRoute
   '/$locale/site/$id_/settings/': typeof LocaleSiteIdSettingsIndexRoute
   '/$locale/site/$id_/subscribe/': typeof LocaleSiteIdSubscribeIndexRoute
+  '/$locale/site/$id_/order-service/box/payment': typeof LocaleSiteIdOrderServiceBoxPaymentRoute
   '/$locale/site/$id_/order-service/export/payment': typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  '/$locale/site/$id_/order-service/flowers/payment': typeof LocaleSiteIdOrderServiceFlowersPaymentRoute
   '/$locale/site/$id_/order-service/qr/payment': typeof LocaleSiteIdOrderServiceQrPaymentRoute
+  '/$locale/site/$id_/order-service/box/': typeof LocaleSiteIdOrderServiceBoxIndexRoute
   '/$locale/site/$id_/order-service/export/': typeof LocaleSiteIdOrderServiceExportIndexRoute
+  '/$locale/site/$id_/order-service/flowers/': typeof LocaleSiteIdOrderServiceFlowersIndexRoute
   '/$locale/site/$id_/order-service/qr/': typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 export interface FileRouteTypes {
@@ -921,22 +1125,33 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/$locale/'
     | '/$locale/admin/orders'
+    | '/$locale/admin/statements'
+    | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/box/$id'
     | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/job/$token'
     | '/$locale/n/$token'
     | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
+    | '/$locale/onboarding/vendor'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/stop-questions/$token'
+    | '/$locale/vendor/day-sheet'
+    | '/$locale/vendor/help'
+    | '/$locale/vendor/payouts'
+    | '/$locale/vendor/products'
+    | '/$locale/vendor/settings'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/admin/boxes/$id'
     | '/$locale/community/$id/codes'
     | '/$locale/community/$id/import'
     | '/$locale/community/$id/links'
@@ -957,7 +1172,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/site/$id/visit'
+    | '/$locale/vendor/orders/$id'
+    | '/$locale/vendor/products/$id'
     | '/$locale/dashboard/orders/'
+    | '/$locale/vendor/orders/'
     | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
@@ -966,13 +1185,16 @@ export interface FileRouteTypes {
     | '/$locale/community/$id/settings/memory-wall'
     | '/$locale/site/$id/order-service/podcast'
     | '/$locale/site/$id/order-service/publish'
+    | '/$locale/site/$id/services/box'
     | '/$locale/site/$id/services/export'
+    | '/$locale/site/$id/services/flowers'
     | '/$locale/site/$id/services/podcast'
     | '/$locale/site/$id/services/publish'
     | '/$locale/site/$id/services/qr'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
+    | '/$locale/site/$id/settings/grave'
     | '/$locale/site/$id/settings/groups-and-tags'
     | '/$locale/site/$id/settings/links'
     | '/$locale/site/$id/settings/mods'
@@ -984,9 +1206,13 @@ export interface FileRouteTypes {
     | '/$locale/community/$id/settings/'
     | '/$locale/site/$id/settings/'
     | '/$locale/site/$id/subscribe/'
+    | '/$locale/site/$id/order-service/box/payment'
     | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/flowers/payment'
     | '/$locale/site/$id/order-service/qr/payment'
+    | '/$locale/site/$id/order-service/box/'
     | '/$locale/site/$id/order-service/export/'
+    | '/$locale/site/$id/order-service/flowers/'
     | '/$locale/site/$id/order-service/qr/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1015,22 +1241,33 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/$locale'
     | '/$locale/admin/orders'
+    | '/$locale/admin/statements'
+    | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/box/$id'
     | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/job/$token'
     | '/$locale/n/$token'
     | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
+    | '/$locale/onboarding/vendor'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/stop-questions/$token'
+    | '/$locale/vendor/day-sheet'
+    | '/$locale/vendor/help'
+    | '/$locale/vendor/payouts'
+    | '/$locale/vendor/products'
+    | '/$locale/vendor/settings'
     | '/$locale/wall/$id'
     | '/$locale/onboarding'
     | '/$locale/search'
+    | '/$locale/admin/boxes/$id'
     | '/$locale/community/$id/codes'
     | '/$locale/community/$id/import'
     | '/$locale/community/$id/links'
@@ -1049,7 +1286,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/reminders'
     | '/$locale/site/$id/succession'
     | '/$locale/site/$id/thanks'
+    | '/$locale/site/$id/visit'
+    | '/$locale/vendor/orders/$id'
+    | '/$locale/vendor/products/$id'
     | '/$locale/dashboard/orders'
+    | '/$locale/vendor/orders'
     | '/$locale/community/$id/memory/$memory'
     | '/$locale/community/$id/settings/branding'
     | '/$locale/community/$id/settings/delete'
@@ -1058,13 +1299,16 @@ export interface FileRouteTypes {
     | '/$locale/community/$id/settings/memory-wall'
     | '/$locale/site/$id/order-service/podcast'
     | '/$locale/site/$id/order-service/publish'
+    | '/$locale/site/$id/services/box'
     | '/$locale/site/$id/services/export'
+    | '/$locale/site/$id/services/flowers'
     | '/$locale/site/$id/services/podcast'
     | '/$locale/site/$id/services/publish'
     | '/$locale/site/$id/services/qr'
     | '/$locale/site/$id/settings/delete'
     | '/$locale/site/$id/settings/display'
     | '/$locale/site/$id/settings/extended-info'
+    | '/$locale/site/$id/settings/grave'
     | '/$locale/site/$id/settings/groups-and-tags'
     | '/$locale/site/$id/settings/links'
     | '/$locale/site/$id/settings/mods'
@@ -1076,9 +1320,13 @@ export interface FileRouteTypes {
     | '/$locale/community/$id/settings'
     | '/$locale/site/$id/settings'
     | '/$locale/site/$id/subscribe'
+    | '/$locale/site/$id/order-service/box/payment'
     | '/$locale/site/$id/order-service/export/payment'
+    | '/$locale/site/$id/order-service/flowers/payment'
     | '/$locale/site/$id/order-service/qr/payment'
+    | '/$locale/site/$id/order-service/box'
     | '/$locale/site/$id/order-service/export'
+    | '/$locale/site/$id/order-service/flowers'
     | '/$locale/site/$id/order-service/qr'
   id:
     | '__root__'
@@ -1108,22 +1356,33 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/$locale/'
     | '/$locale/admin/orders'
+    | '/$locale/admin/statements'
+    | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
+    | '/$locale/box/$id'
     | '/$locale/community/$id'
     | '/$locale/dashboard/account'
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/grave/$id'
+    | '/$locale/job/$token'
     | '/$locale/n/$token'
     | '/$locale/onboarding/community'
     | '/$locale/onboarding/from'
+    | '/$locale/onboarding/vendor'
     | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/stop-questions/$token'
+    | '/$locale/vendor/day-sheet'
+    | '/$locale/vendor/help'
+    | '/$locale/vendor/payouts'
+    | '/$locale/vendor/products'
+    | '/$locale/vendor/settings'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/search/'
+    | '/$locale/admin/boxes/$id'
     | '/$locale/community/$id_/codes'
     | '/$locale/community/$id_/import'
     | '/$locale/community/$id_/links'
@@ -1144,7 +1403,11 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
     | '/$locale/site/$id_/thanks'
+    | '/$locale/site/$id_/visit'
+    | '/$locale/vendor/orders/$id'
+    | '/$locale/vendor/products_/$id'
     | '/$locale/dashboard/orders/'
+    | '/$locale/vendor/orders/'
     | '/$locale/community/$id_/memory/$memory'
     | '/$locale/community/$id_/settings/branding'
     | '/$locale/community/$id_/settings/delete'
@@ -1153,13 +1416,16 @@ export interface FileRouteTypes {
     | '/$locale/community/$id_/settings/memory-wall'
     | '/$locale/site/$id_/order-service/podcast'
     | '/$locale/site/$id_/order-service/publish'
+    | '/$locale/site/$id_/services/box'
     | '/$locale/site/$id_/services/export'
+    | '/$locale/site/$id_/services/flowers'
     | '/$locale/site/$id_/services/podcast'
     | '/$locale/site/$id_/services/publish'
     | '/$locale/site/$id_/services/qr'
     | '/$locale/site/$id_/settings/delete'
     | '/$locale/site/$id_/settings/display'
     | '/$locale/site/$id_/settings/extended-info'
+    | '/$locale/site/$id_/settings/grave'
     | '/$locale/site/$id_/settings/groups-and-tags'
     | '/$locale/site/$id_/settings/links'
     | '/$locale/site/$id_/settings/mods'
@@ -1171,9 +1437,13 @@ export interface FileRouteTypes {
     | '/$locale/community/$id_/settings/'
     | '/$locale/site/$id_/settings/'
     | '/$locale/site/$id_/subscribe/'
+    | '/$locale/site/$id_/order-service/box/payment'
     | '/$locale/site/$id_/order-service/export/payment'
+    | '/$locale/site/$id_/order-service/flowers/payment'
     | '/$locale/site/$id_/order-service/qr/payment'
+    | '/$locale/site/$id_/order-service/box/'
     | '/$locale/site/$id_/order-service/export/'
+    | '/$locale/site/$id_/order-service/flowers/'
     | '/$locale/site/$id_/order-service/qr/'
   fileRoutesById: FileRoutesById
 }
@@ -1366,6 +1636,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAdminOrdersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/admin/statements': {
+      id: '/$locale/admin/statements'
+      path: '/admin/statements'
+      fullPath: '/$locale/admin/statements'
+      preLoaderRoute: typeof LocaleAdminStatementsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/vendors': {
+      id: '/$locale/admin/vendors'
+      path: '/admin/vendors'
+      fullPath: '/$locale/admin/vendors'
+      preLoaderRoute: typeof LocaleAdminVendorsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/answer/$token': {
       id: '/$locale/answer/$token'
       path: '/answer/$token'
@@ -1378,6 +1662,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/process'
       fullPath: '/$locale/auth/process'
       preLoaderRoute: typeof LocaleAuthProcessRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/box/$id': {
+      id: '/$locale/box/$id'
+      path: '/box/$id'
+      fullPath: '/$locale/box/$id'
+      preLoaderRoute: typeof LocaleBoxIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/community/$id': {
@@ -1415,6 +1706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleGraveIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/job/$token': {
+      id: '/$locale/job/$token'
+      path: '/job/$token'
+      fullPath: '/$locale/job/$token'
+      preLoaderRoute: typeof LocaleJobTokenRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/n/$token': {
       id: '/$locale/n/$token'
       path: '/n/$token'
@@ -1441,6 +1739,13 @@ declare module '@tanstack/react-router' {
       path: '/onboarding/from'
       fullPath: '/$locale/onboarding/from'
       preLoaderRoute: typeof LocaleOnboardingFromRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/onboarding/vendor': {
+      id: '/$locale/onboarding/vendor'
+      path: '/onboarding/vendor'
+      fullPath: '/$locale/onboarding/vendor'
+      preLoaderRoute: typeof LocaleOnboardingVendorRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/search/': {
@@ -1471,11 +1776,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleStopQuestionsTokenRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/vendor/day-sheet': {
+      id: '/$locale/vendor/day-sheet'
+      path: '/vendor/day-sheet'
+      fullPath: '/$locale/vendor/day-sheet'
+      preLoaderRoute: typeof LocaleVendorDaySheetRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/help': {
+      id: '/$locale/vendor/help'
+      path: '/vendor/help'
+      fullPath: '/$locale/vendor/help'
+      preLoaderRoute: typeof LocaleVendorHelpRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/payouts': {
+      id: '/$locale/vendor/payouts'
+      path: '/vendor/payouts'
+      fullPath: '/$locale/vendor/payouts'
+      preLoaderRoute: typeof LocaleVendorPayoutsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/products': {
+      id: '/$locale/vendor/products'
+      path: '/vendor/products'
+      fullPath: '/$locale/vendor/products'
+      preLoaderRoute: typeof LocaleVendorProductsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/settings': {
+      id: '/$locale/vendor/settings'
+      path: '/vendor/settings'
+      fullPath: '/$locale/vendor/settings'
+      preLoaderRoute: typeof LocaleVendorSettingsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/wall/$id': {
       id: '/$locale/wall/$id'
       path: '/wall/$id'
       fullPath: '/$locale/wall/$id'
       preLoaderRoute: typeof LocaleWallIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/boxes/$id': {
+      id: '/$locale/admin/boxes/$id'
+      path: '/admin/boxes/$id'
+      fullPath: '/$locale/admin/boxes/$id'
+      preLoaderRoute: typeof LocaleAdminBoxesIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/community/$id_/codes': {
@@ -1625,6 +1972,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdThanksRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/visit': {
+      id: '/$locale/site/$id_/visit'
+      path: '/site/$id/visit'
+      fullPath: '/$locale/site/$id/visit'
+      preLoaderRoute: typeof LocaleSiteIdVisitRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/orders/': {
+      id: '/$locale/vendor/orders/'
+      path: '/vendor/orders'
+      fullPath: '/$locale/vendor/orders/'
+      preLoaderRoute: typeof LocaleVendorOrdersIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/orders/$id': {
+      id: '/$locale/vendor/orders/$id'
+      path: '/vendor/orders/$id'
+      fullPath: '/$locale/vendor/orders/$id'
+      preLoaderRoute: typeof LocaleVendorOrdersIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/vendor/products_/$id': {
+      id: '/$locale/vendor/products_/$id'
+      path: '/vendor/products/$id'
+      fullPath: '/$locale/vendor/products/$id'
+      preLoaderRoute: typeof LocaleVendorProductsIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/community/$id_/memory/$memory': {
       id: '/$locale/community/$id_/memory/$memory'
       path: '/community/$id/memory/$memory'
@@ -1688,11 +2063,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdOrderServicePublishRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/services/box': {
+      id: '/$locale/site/$id_/services/box'
+      path: '/site/$id/services/box'
+      fullPath: '/$locale/site/$id/services/box'
+      preLoaderRoute: typeof LocaleSiteIdServicesBoxRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/services/export': {
       id: '/$locale/site/$id_/services/export'
       path: '/site/$id/services/export'
       fullPath: '/$locale/site/$id/services/export'
       preLoaderRoute: typeof LocaleSiteIdServicesExportRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/services/flowers': {
+      id: '/$locale/site/$id_/services/flowers'
+      path: '/site/$id/services/flowers'
+      fullPath: '/$locale/site/$id/services/flowers'
+      preLoaderRoute: typeof LocaleSiteIdServicesFlowersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/services/podcast': {
@@ -1742,6 +2131,13 @@ declare module '@tanstack/react-router' {
       path: '/extended-info'
       fullPath: '/$locale/site/$id/settings/extended-info'
       preLoaderRoute: typeof LocaleSiteIdSettingsExtendedInfoRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/grave': {
+      id: '/$locale/site/$id_/settings/grave'
+      path: '/grave'
+      fullPath: '/$locale/site/$id/settings/grave'
+      preLoaderRoute: typeof LocaleSiteIdSettingsGraveRouteImport
       parentRoute: typeof LocaleSiteIdSettingsRoute
     }
     '/$locale/site/$id_/settings/groups-and-tags': {
@@ -1807,6 +2203,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdSubscribePaymentRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/order-service/box/': {
+      id: '/$locale/site/$id_/order-service/box/'
+      path: '/site/$id/order-service/box'
+      fullPath: '/$locale/site/$id/order-service/box/'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceBoxIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/box/payment': {
+      id: '/$locale/site/$id_/order-service/box/payment'
+      path: '/site/$id/order-service/box/payment'
+      fullPath: '/$locale/site/$id/order-service/box/payment'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceBoxPaymentRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/order-service/export/': {
       id: '/$locale/site/$id_/order-service/export/'
       path: '/site/$id/order-service/export'
@@ -1819,6 +2229,20 @@ declare module '@tanstack/react-router' {
       path: '/site/$id/order-service/export/payment'
       fullPath: '/$locale/site/$id/order-service/export/payment'
       preLoaderRoute: typeof LocaleSiteIdOrderServiceExportPaymentRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/flowers/': {
+      id: '/$locale/site/$id_/order-service/flowers/'
+      path: '/site/$id/order-service/flowers'
+      fullPath: '/$locale/site/$id/order-service/flowers/'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceFlowersIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/order-service/flowers/payment': {
+      id: '/$locale/site/$id_/order-service/flowers/payment'
+      path: '/site/$id/order-service/flowers/payment'
+      fullPath: '/$locale/site/$id/order-service/flowers/payment'
+      preLoaderRoute: typeof LocaleSiteIdOrderServiceFlowersPaymentRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/order-service/qr/': {
@@ -1870,6 +2294,7 @@ interface LocaleSiteIdSettingsRouteChildren {
   LocaleSiteIdSettingsDeleteRoute: typeof LocaleSiteIdSettingsDeleteRoute
   LocaleSiteIdSettingsDisplayRoute: typeof LocaleSiteIdSettingsDisplayRoute
   LocaleSiteIdSettingsExtendedInfoRoute: typeof LocaleSiteIdSettingsExtendedInfoRoute
+  LocaleSiteIdSettingsGraveRoute: typeof LocaleSiteIdSettingsGraveRoute
   LocaleSiteIdSettingsGroupsAndTagsRoute: typeof LocaleSiteIdSettingsGroupsAndTagsRoute
   LocaleSiteIdSettingsLinksRoute: typeof LocaleSiteIdSettingsLinksRoute
   LocaleSiteIdSettingsModsRoute: typeof LocaleSiteIdSettingsModsRoute
@@ -1884,6 +2309,7 @@ const LocaleSiteIdSettingsRouteChildren: LocaleSiteIdSettingsRouteChildren = {
   LocaleSiteIdSettingsDeleteRoute: LocaleSiteIdSettingsDeleteRoute,
   LocaleSiteIdSettingsDisplayRoute: LocaleSiteIdSettingsDisplayRoute,
   LocaleSiteIdSettingsExtendedInfoRoute: LocaleSiteIdSettingsExtendedInfoRoute,
+  LocaleSiteIdSettingsGraveRoute: LocaleSiteIdSettingsGraveRoute,
   LocaleSiteIdSettingsGroupsAndTagsRoute:
     LocaleSiteIdSettingsGroupsAndTagsRoute,
   LocaleSiteIdSettingsLinksRoute: LocaleSiteIdSettingsLinksRoute,
@@ -1923,22 +2349,33 @@ interface LocaleRouteRouteChildren {
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
   LocaleAdminOrdersRoute: typeof LocaleAdminOrdersRoute
+  LocaleAdminStatementsRoute: typeof LocaleAdminStatementsRoute
+  LocaleAdminVendorsRoute: typeof LocaleAdminVendorsRoute
   LocaleAnswerTokenRoute: typeof LocaleAnswerTokenRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
+  LocaleBoxIdRoute: typeof LocaleBoxIdRoute
   LocaleCommunityIdRoute: typeof LocaleCommunityIdRoute
   LocaleDashboardAccountRoute: typeof LocaleDashboardAccountRoute
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
   LocaleGraveIdRoute: typeof LocaleGraveIdRoute
+  LocaleJobTokenRoute: typeof LocaleJobTokenRoute
   LocaleNTokenRoute: typeof LocaleNTokenRoute
   LocaleOnboardingCommunityRoute: typeof LocaleOnboardingCommunityRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
+  LocaleOnboardingVendorRoute: typeof LocaleOnboardingVendorRoute
   LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
   LocaleStopQuestionsTokenRoute: typeof LocaleStopQuestionsTokenRoute
+  LocaleVendorDaySheetRoute: typeof LocaleVendorDaySheetRoute
+  LocaleVendorHelpRoute: typeof LocaleVendorHelpRoute
+  LocaleVendorPayoutsRoute: typeof LocaleVendorPayoutsRoute
+  LocaleVendorProductsRoute: typeof LocaleVendorProductsRoute
+  LocaleVendorSettingsRoute: typeof LocaleVendorSettingsRoute
   LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
+  LocaleAdminBoxesIdRoute: typeof LocaleAdminBoxesIdRoute
   LocaleCommunityIdCodesRoute: typeof LocaleCommunityIdCodesRoute
   LocaleCommunityIdImportRoute: typeof LocaleCommunityIdImportRoute
   LocaleCommunityIdLinksRoute: typeof LocaleCommunityIdLinksRoute
@@ -1959,19 +2396,29 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
   LocaleSiteIdThanksRoute: typeof LocaleSiteIdThanksRoute
+  LocaleSiteIdVisitRoute: typeof LocaleSiteIdVisitRoute
+  LocaleVendorOrdersIdRoute: typeof LocaleVendorOrdersIdRoute
+  LocaleVendorProductsIdRoute: typeof LocaleVendorProductsIdRoute
   LocaleDashboardOrdersIndexRoute: typeof LocaleDashboardOrdersIndexRoute
+  LocaleVendorOrdersIndexRoute: typeof LocaleVendorOrdersIndexRoute
   LocaleCommunityIdMemoryMemoryRoute: typeof LocaleCommunityIdMemoryMemoryRoute
   LocaleSiteIdOrderServicePodcastRoute: typeof LocaleSiteIdOrderServicePodcastRoute
   LocaleSiteIdOrderServicePublishRoute: typeof LocaleSiteIdOrderServicePublishRoute
+  LocaleSiteIdServicesBoxRoute: typeof LocaleSiteIdServicesBoxRoute
   LocaleSiteIdServicesExportRoute: typeof LocaleSiteIdServicesExportRoute
+  LocaleSiteIdServicesFlowersRoute: typeof LocaleSiteIdServicesFlowersRoute
   LocaleSiteIdServicesPodcastRoute: typeof LocaleSiteIdServicesPodcastRoute
   LocaleSiteIdServicesPublishRoute: typeof LocaleSiteIdServicesPublishRoute
   LocaleSiteIdServicesQrRoute: typeof LocaleSiteIdServicesQrRoute
   LocaleSiteIdSubscribePaymentRoute: typeof LocaleSiteIdSubscribePaymentRoute
   LocaleSiteIdSubscribeIndexRoute: typeof LocaleSiteIdSubscribeIndexRoute
+  LocaleSiteIdOrderServiceBoxPaymentRoute: typeof LocaleSiteIdOrderServiceBoxPaymentRoute
   LocaleSiteIdOrderServiceExportPaymentRoute: typeof LocaleSiteIdOrderServiceExportPaymentRoute
+  LocaleSiteIdOrderServiceFlowersPaymentRoute: typeof LocaleSiteIdOrderServiceFlowersPaymentRoute
   LocaleSiteIdOrderServiceQrPaymentRoute: typeof LocaleSiteIdOrderServiceQrPaymentRoute
+  LocaleSiteIdOrderServiceBoxIndexRoute: typeof LocaleSiteIdOrderServiceBoxIndexRoute
   LocaleSiteIdOrderServiceExportIndexRoute: typeof LocaleSiteIdOrderServiceExportIndexRoute
+  LocaleSiteIdOrderServiceFlowersIndexRoute: typeof LocaleSiteIdOrderServiceFlowersIndexRoute
   LocaleSiteIdOrderServiceQrIndexRoute: typeof LocaleSiteIdOrderServiceQrIndexRoute
 }
 
@@ -2000,22 +2447,33 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAdminOrdersRoute: LocaleAdminOrdersRoute,
+  LocaleAdminStatementsRoute: LocaleAdminStatementsRoute,
+  LocaleAdminVendorsRoute: LocaleAdminVendorsRoute,
   LocaleAnswerTokenRoute: LocaleAnswerTokenRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
+  LocaleBoxIdRoute: LocaleBoxIdRoute,
   LocaleCommunityIdRoute: LocaleCommunityIdRoute,
   LocaleDashboardAccountRoute: LocaleDashboardAccountRoute,
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
   LocaleGraveIdRoute: LocaleGraveIdRoute,
+  LocaleJobTokenRoute: LocaleJobTokenRoute,
   LocaleNTokenRoute: LocaleNTokenRoute,
   LocaleOnboardingCommunityRoute: LocaleOnboardingCommunityRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
+  LocaleOnboardingVendorRoute: LocaleOnboardingVendorRoute,
   LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
   LocaleStopQuestionsTokenRoute: LocaleStopQuestionsTokenRoute,
+  LocaleVendorDaySheetRoute: LocaleVendorDaySheetRoute,
+  LocaleVendorHelpRoute: LocaleVendorHelpRoute,
+  LocaleVendorPayoutsRoute: LocaleVendorPayoutsRoute,
+  LocaleVendorProductsRoute: LocaleVendorProductsRoute,
+  LocaleVendorSettingsRoute: LocaleVendorSettingsRoute,
   LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSearchIndexRoute: LocaleSearchIndexRoute,
+  LocaleAdminBoxesIdRoute: LocaleAdminBoxesIdRoute,
   LocaleCommunityIdCodesRoute: LocaleCommunityIdCodesRoute,
   LocaleCommunityIdImportRoute: LocaleCommunityIdImportRoute,
   LocaleCommunityIdLinksRoute: LocaleCommunityIdLinksRoute,
@@ -2036,22 +2494,35 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
   LocaleSiteIdThanksRoute: LocaleSiteIdThanksRoute,
+  LocaleSiteIdVisitRoute: LocaleSiteIdVisitRoute,
+  LocaleVendorOrdersIdRoute: LocaleVendorOrdersIdRoute,
+  LocaleVendorProductsIdRoute: LocaleVendorProductsIdRoute,
   LocaleDashboardOrdersIndexRoute: LocaleDashboardOrdersIndexRoute,
+  LocaleVendorOrdersIndexRoute: LocaleVendorOrdersIndexRoute,
   LocaleCommunityIdMemoryMemoryRoute: LocaleCommunityIdMemoryMemoryRoute,
   LocaleSiteIdOrderServicePodcastRoute: LocaleSiteIdOrderServicePodcastRoute,
   LocaleSiteIdOrderServicePublishRoute: LocaleSiteIdOrderServicePublishRoute,
+  LocaleSiteIdServicesBoxRoute: LocaleSiteIdServicesBoxRoute,
   LocaleSiteIdServicesExportRoute: LocaleSiteIdServicesExportRoute,
+  LocaleSiteIdServicesFlowersRoute: LocaleSiteIdServicesFlowersRoute,
   LocaleSiteIdServicesPodcastRoute: LocaleSiteIdServicesPodcastRoute,
   LocaleSiteIdServicesPublishRoute: LocaleSiteIdServicesPublishRoute,
   LocaleSiteIdServicesQrRoute: LocaleSiteIdServicesQrRoute,
   LocaleSiteIdSubscribePaymentRoute: LocaleSiteIdSubscribePaymentRoute,
   LocaleSiteIdSubscribeIndexRoute: LocaleSiteIdSubscribeIndexRoute,
+  LocaleSiteIdOrderServiceBoxPaymentRoute:
+    LocaleSiteIdOrderServiceBoxPaymentRoute,
   LocaleSiteIdOrderServiceExportPaymentRoute:
     LocaleSiteIdOrderServiceExportPaymentRoute,
+  LocaleSiteIdOrderServiceFlowersPaymentRoute:
+    LocaleSiteIdOrderServiceFlowersPaymentRoute,
   LocaleSiteIdOrderServiceQrPaymentRoute:
     LocaleSiteIdOrderServiceQrPaymentRoute,
+  LocaleSiteIdOrderServiceBoxIndexRoute: LocaleSiteIdOrderServiceBoxIndexRoute,
   LocaleSiteIdOrderServiceExportIndexRoute:
     LocaleSiteIdOrderServiceExportIndexRoute,
+  LocaleSiteIdOrderServiceFlowersIndexRoute:
+    LocaleSiteIdOrderServiceFlowersIndexRoute,
   LocaleSiteIdOrderServiceQrIndexRoute: LocaleSiteIdOrderServiceQrIndexRoute,
 }
 

@@ -51,7 +51,13 @@ export const AREAS = {
     'web/screens/visit/stop-questions-screen.tsx',
     'worker/shared/views/answer',
   ],
-  billing: ['web/features/billing', 'web/features/orders', 'web/screens/billing'],
+  billing: [
+    'web/features/billing',
+    'web/features/boxes',
+    'web/features/flowers',
+    'web/features/orders',
+    'web/screens/billing',
+  ],
   codes: [
     'web/features/graves',
     'web/features/short-links',
@@ -59,6 +65,12 @@ export const AREAS = {
   ],
   community: ['web/features/communities', 'web/features/memories/community', 'web/screens/community'],
   contact: ['web/features/contact', 'worker/shared/views/contact'],
+  deliveries: [
+    'web/features/statements',
+    'web/features/vendor-orders',
+    'web/screens/vendor/grave-way.tsx',
+    'web/screens/vendor/job-screen.tsx',
+  ],
   dev: ['web/screens/dev'],
   family: ['web/features/updates', 'web/screens/family'],
   grave: ['worker/shared/views/grave'],
@@ -114,7 +126,9 @@ export const AREAS = {
   ],
   translation: ['web/features/translation'],
   thanks: ['web/features/thanks', 'web/screens/family/thanks-screen.tsx'],
+  vendor: ['web/features/vendors', 'web/screens/vendor'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
+  way: ['web/features/grave-records', 'web/screens/visit/way-screen.tsx'],
   wall: ['web/features/walls', 'web/screens/wall', 'worker/shared/views/wall'],
   viewer: [
     'web/features/memories/photos',

@@ -37,6 +37,8 @@ export const ACCESSIBILITY_KEY = ACCESSIBILITY_STORAGE as LocalKey;
 export const VERIFICATION_SENT_KEY = 'verify.sent' as LocalKey;
 /** An access request to a site. */
 export const accessRequestKey = (siteRef: string) => `asked.${siteRef}` as LocalKey;
+/** A job as its page showed it, so that the page opens without a connection. */
+export const jobKey = (token: string) => `job.${token}` as LocalKey;
 /** The invitation that a visitor without an account accepted. */
 export const JOINING_KEY = 'invitation.joining' as LocalKey;
 
@@ -104,3 +106,5 @@ export const outboxKey = (userId: number, siteId?: number, clientKey?: string) =
   (siteId === undefined
     ? `${OUTBOX_PREFIX}${userId}:`
     : `${OUTBOX_PREFIX}${userId}:${siteId}:${clientKey ?? ''}`) as DraftKey;
+/** The photos of placed flowers on their way to an order or a job. */
+export const proofKey = (place: string) => `proof:${place}` as DraftKey;

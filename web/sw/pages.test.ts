@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preparedFor } from '#web/lib/offline/places.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jobCache, preparedFor } from '#web/lib/offline/places.ts';
 import { stubCaches } from '#web/testing/caches.ts';
 import { otherPage } from './pages.ts';
 import { TIMEOUT_S } from './scope.ts';
@@ -35,4 +35,25 @@ test('it is shown where the server fails or cannot be reached, and the new one w
   );
   expect(await (await opened(Promise.reject(new TypeError('offline')))).text()).toBe('kept');
   expect(await (await opened(Promise.resolve(new Response('new')))).text()).toBe('new');
+});
+
+describe('the page of a job that was opened before', () => {
+  const job = `/he/job/${'a'.repeat(43)}`;
+  const openJob = (preloaded: Promise<Response | undefined>, page = job) =>
+    otherPage({
+      event: Object.assign(browser.event(), { preloadResponse: preloaded }),
+      request: new Request(new URL(page, location.origin)),
+    });
+  const offline = () => Promise.reject(new TypeError('offline'));
+  beforeEach(() => browser.put(jobCache(job), job, new Response('the job')));
+
+  test('opens in a cemetery without a signal', async () => {
+    expect(await (await openJob(offline())).text()).toBe('the job');
+    expect(await (await openJob(Promise.resolve(new Response('new')))).text()).toBe('new');
+  });
+
+  test('is not shown at the address of another', async () => {
+    const other = await openJob(offline(), `/he/job/${'b'.repeat(43)}`).catch(() => null);
+    expect(await other?.text()).not.toBe('the job');
+  });
 });

@@ -4,6 +4,8 @@ import { isWithdrawn, metadataIn, withMetadata } from '#web/lib/offline/cached-p
 import {
   isGravePage,
   isScan,
+  jobCache,
+  jobPageIn,
   PAGES,
   pageKey,
   personIn,
@@ -70,10 +72,10 @@ async function follow(pathname: string, status: number): Promise<void> {
   await Promise.all([forgetPages(site.ref), ...whose.map((person) => forgetPrepared(site.ref, person))]);
 }
 
-/** Any other page: from the network, else as it was saved with a site, else the offline page. */
+/** Any other page: from the network, else as it was saved with a site or as a job, else the offline page. */
 export async function otherPage({ event, request }: FetchInput): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const saved = await foundIn(await preparedStores(), pathname);
+  const saved = (await foundIn(await preparedStores(), pathname)) ?? (await jobPage(pathname));
   try {
     const preloaded = (event as FetchEvent).preloadResponse as Promise<Response | undefined>;
     if (isScan(pathname)) scanned(event, pathname);
@@ -83,6 +85,12 @@ export async function otherPage({ event, request }: FetchInput): Promise<Respons
   } catch {
     return (await whereScanLed(pathname)) ?? saved ?? (await quiet(request));
   }
+}
+
+/** The page of a job that was opened here before. */
+async function jobPage(pathname: string): Promise<Response | undefined> {
+  const place = jobPageIn(pathname);
+  return place ? caches.match(place, { cacheName: jobCache(place) }) : undefined;
 }
 
 /** The page at a path from the page cache, or from any saved site on this device. */
@@ -99,7 +107,7 @@ async function prepared(pathname: string): Promise<Response | undefined> {
 async function inOtherLanguage(pathname: string): Promise<Response | undefined> {
   const site = sitePageIn(pathname);
   if (!site) return undefined;
-  const path = sitePage(otherLocale(site.locale), site.ref);
+  const path = sitePage(otherLocale(site.locale), site.ref) + site.rest;
   return (await cached(path)) ? Response.redirect(path) : undefined;
 }
 

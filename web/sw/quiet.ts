@@ -1,5 +1,5 @@
 import { metadataIn } from '#web/lib/offline/cached-page.ts';
-import { PAGES, QUIET } from '#web/lib/offline/places.ts';
+import { PAGES, QUIET, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedIn, preparedStores } from '#web/lib/offline/prepared.ts';
 import { type Listed, quietPath, withList, withoutProgram } from '#web/lib/offline/quiet-page.ts';
 import { LOCALES, pickLocale } from '#worker/shared/locale.ts';
@@ -37,7 +37,9 @@ async function listed(): Promise<Listed[]> {
   );
   const sites = new Map<number, Listed>();
   for (const { id, name, path, locale } of prepared) sites.set(id, { name, path, locale });
-  const seen = notes.filter((note) => note !== null).sort((a, b) => b.at - a.at);
+  // the site itself before the way to its grave
+  const isPart = ({ path }: { path: string }) => Number(Boolean(sitePageIn(path)?.rest));
+  const seen = notes.filter((note) => note !== null).sort((a, b) => isPart(a) - isPart(b) || b.at - a.at);
   for (const { site, path, locale } of seen) {
     if (site && !sites.has(site.id)) sites.set(site.id, { name: site.name, path, locale });
   }

@@ -120,6 +120,30 @@ describe('a page that was seen', () => {
   );
 });
 
+describe('the way to a grave that was seen', () => {
+  beforeEach(async () => {
+    network = (path) => (path.startsWith('/api/') ? aPhoto('public') : ruths('Gate 3'));
+    await opened('/en/site/ruth/visit');
+    await looked(`${PHOTO}?w=320`);
+  });
+
+  test('is shown at the cemetery without a connection', async () => {
+    network = down;
+    expect(await (await opened('/en/site/ruth/visit')).text()).toContain('Gate 3');
+    expect(await (await looked(`${PHOTO}?w=320`)).text()).toBe('dots');
+  });
+
+  test.each(['/en/site/ruth', '/en/site/ruth/visit'])(
+    'goes with its photos once %s is closed',
+    async (path) => {
+      network = () => ruths('closed', 403);
+      await opened(path);
+      expect(browser.cachedPaths(PAGES)).toEqual([]);
+      expect(browser.cachedPaths(PICTURES)).toEqual([]);
+    },
+  );
+});
+
 describe('a photo that somebody prepared', () => {
   const hanging = () => vi.stubGlobal('fetch', () => new Promise(() => undefined));
   beforeEach(() => browser.put(preparedFor('3'), `${PHOTO}?w=800`, new Response('prepared')));

@@ -11,7 +11,7 @@ import { sw } from './scope.ts';
 
 /**
  * The built files that a site's page may need later: for reading, for writing, for
- * the memorial text, and their messages by locale.
+ * the memorial text, for the way to the grave, and their messages by locale.
  */
 declare const __LATER__: Record<AssetGroup | Locale, string[]>;
 

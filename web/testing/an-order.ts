@@ -46,6 +46,9 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   wish: null,
   call_at: null,
   tracking: null,
+  flowers: null,
+  box: null,
+  photos: [],
   issue: null,
   cancel_asked: false,
   address: null,
@@ -74,6 +77,65 @@ export const aStickerOrder = (more: Partial<Order> = {}): Order =>
       city: 'Haifa',
       street: 'Herzl 1',
       zip: '',
+    },
+    can: { pay: false, moves: ['change', 'cancel'] },
+    ...more,
+  });
+
+/** Flowers that Dana ordered, offered to a florist; `more` overrides fields. */
+export const aFlowersOrder = (more: Partial<Order> = {}): Order =>
+  anOrder({
+    product: 'flowers',
+    product_id: 1,
+    plan: null,
+    lines: [{ item: 'bouquet', label: 'White roses', quantity: 1, unit_minor: 4999, total_minor: 4999 }],
+    status: 'placed',
+    stage: 'offered',
+    payment_status: 'authorized',
+    invoices: [],
+    flowers: {
+      product_id: 31,
+      bouquet: 'White roses',
+      due_on: '2026-12-03',
+      card_text: 'סבתא יקרה',
+      similar_ok: true,
+      graveyard_name: 'Yarkon',
+      city: 'Petah Tikva',
+      location: 'Gate 3, block 12',
+      address: 'Derech HaYarkon 1',
+      phone: '',
+      unserved: false,
+      offered_until: '2026-11-29T10:01:00.000Z',
+      pay_until: null,
+    },
+    can: { pay: false, moves: ['cancel'] },
+    ...more,
+  });
+
+/** A digitization box that Dana ordered, whose label is not sent yet; `more` overrides fields. */
+export const aBoxOrder = (more: Partial<Order> = {}): Order =>
+  anOrder({
+    product: 'box',
+    product_id: 3,
+    plan: null,
+    lines: [
+      { item: 'box_photo', label: 'Picture or document', quantity: 3, unit_minor: 200, total_minor: 600 },
+      { item: 'box_video', label: 'Video cassette', quantity: 1, unit_minor: 300, total_minor: 300 },
+      { item: 'certified_mail', label: 'Registered mail', quantity: 1, unit_minor: 1800, total_minor: 1800 },
+    ],
+    status: 'placed',
+    stage: 'paid',
+    box: {
+      declared: { photo: 3, video: 1 },
+      other_text: '',
+      comments: '',
+      collection: 'certified_mail',
+      code: null,
+      received: null,
+      done: 0,
+      blank: 0,
+      total: 0,
+      credited_minor: 0,
     },
     can: { pay: false, moves: ['change', 'cancel'] },
     ...more,

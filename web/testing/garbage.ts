@@ -34,12 +34,14 @@ type Makers = { [Name in keyof typeof keys as (typeof keys)[Name] extends string
 const PARTS: { [Name in keyof Makers]: Parameters<(typeof keys)[Name]> } = {
   tokenKeyOf: ['local'],
   accessRequestKey: ['7'],
+  jobKey: ['token'],
   routerReloadKey: ['message'],
   formKey: ['form'],
   formAttemptKey: ['form'],
   draftKey: ['memory', 7, null],
   draftPhotoKey: ['photo'],
   outboxKey: [7, 7, 'client-key'],
+  proofKey: ['order:7'],
 };
 
 /** Every declared key, by the name of its declaration. */

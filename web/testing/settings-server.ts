@@ -35,6 +35,7 @@ export const anInfo = (handlers: Partial<SiteInfo> = {}): SiteInfo => ({
     'additional',
     'relations',
     'links',
+    'grave',
     'delete',
   ],
   version: 1,

@@ -75,6 +75,8 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'site_read',
     'succession',
     'thanks',
+    'vendor_decided',
+    'vendor_order',
     'verify',
     'weekly_days',
   ]);

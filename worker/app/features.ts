@@ -1,10 +1,14 @@
 import { accounts } from '#worker/features/accounts/feature.ts';
 import { audit } from '#worker/features/audit/feature.ts';
+import { boxes } from '#worker/features/boxes/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
+import { cemeteries } from '#worker/features/cemeteries/feature.ts';
 import { comments } from '#worker/features/comments/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
 import { exported } from '#worker/features/exports/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
+import { flowers } from '#worker/features/flowers/feature.ts';
+import { graveRecords } from '#worker/features/grave-records/feature.ts';
 import { graves } from '#worker/features/graves/feature.ts';
 import { groups } from '#worker/features/groups/feature.ts';
 import { guests } from '#worker/features/guests/feature.ts';
@@ -36,6 +40,7 @@ import { shortLinks } from '#worker/features/short-links/feature.ts';
 import { signUp } from '#worker/features/sign-up/feature.ts';
 import { siteAccess } from '#worker/features/site-access/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
+import { statements } from '#worker/features/statements/feature.ts';
 import { stickers } from '#worker/features/stickers/feature.ts';
 import { succession } from '#worker/features/succession/feature.ts';
 import { texts } from '#worker/features/texts/feature.ts';
@@ -44,6 +49,7 @@ import { transcripts } from '#worker/features/transcripts/feature.ts';
 import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
+import { vendors } from '#worker/features/vendors/feature.ts';
 import { walls } from '#worker/features/walls/feature.ts';
 import { collectHooks, type Feature } from '#worker/http/feature.ts';
 import { housekeeping } from '#worker/jobs/feature.ts';
@@ -66,6 +72,7 @@ export const features: readonly Feature[] = [
   payments,
   orders,
   plans,
+  vendors,
   uploads,
   members,
   signUp,
@@ -86,12 +93,17 @@ export const features: readonly Feature[] = [
   exported,
   extendedFields,
   calendars,
+  cemeteries,
+  graveRecords,
+  statements,
+  flowers,
   reminders,
   memorialText,
   notices,
   thanks,
   shortLinks,
   stickers,
+  boxes,
   productions,
   graves,
   succession,

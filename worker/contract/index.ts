@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as accountSettings from './account-settings.ts';
 import * as answer from './answer.ts';
 import * as billing from './billing.ts';
+import * as box from './box.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as comment from './comment.ts';
 import * as community from './community.ts';
@@ -13,7 +14,9 @@ import * as contact from './contact.ts';
 import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
 import * as exported from './export.ts';
 import * as extendedField from './extended-field.ts';
+import * as flowers from './flowers.ts';
 import * as grave from './grave.ts';
+import * as graveRecord from './grave-record.ts';
 import * as groupAndTag from './group-and-tag.ts';
 import * as guest from './guest.ts';
 import * as imported from './import.ts';
@@ -44,6 +47,7 @@ import * as accountSchemas from './schemas/account.ts';
 import * as accountSettingsSchemas from './schemas/account-settings.ts';
 import * as answerSchemas from './schemas/answer.ts';
 import * as billingSchemas from './schemas/billing.ts';
+import * as boxSchemas from './schemas/box.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
 import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
@@ -53,7 +57,9 @@ import * as communityTagSchemas from './schemas/community-tag.ts';
 import * as contactSchemas from './schemas/contact.ts';
 import * as exportSchemas from './schemas/export.ts';
 import * as extendedFieldSchemas from './schemas/extended-field.ts';
+import * as flowersSchemas from './schemas/flowers.ts';
 import * as graveSchemas from './schemas/grave.ts';
+import * as graveRecordSchemas from './schemas/grave-record.ts';
 import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
 import * as guestSchemas from './schemas/guest.ts';
 import * as importSchemas from './schemas/import.ts';
@@ -87,6 +93,7 @@ import * as siteDetailsSchemas from './schemas/site-details.ts';
 import * as siteRequestSchemas from './schemas/site-request.ts';
 import * as siteSettingsSchemas from './schemas/site-settings.ts';
 import * as socialSchemas from './schemas/social.ts';
+import * as statementSchemas from './schemas/statement.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as systemSchemas from './schemas/system.ts';
 import * as textSchemas from './schemas/text.ts';
@@ -94,6 +101,7 @@ import * as thanksSchemas from './schemas/thanks.ts';
 import * as transcriptSchemas from './schemas/transcript.ts';
 import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
+import * as vendorSchemas from './schemas/vendor.ts';
 import * as wallSchemas from './schemas/wall.ts';
 import * as wallGroupSchemas from './schemas/wall-group.ts';
 import * as search from './search.ts';
@@ -104,6 +112,7 @@ import * as siteDetails from './site-details.ts';
 import * as siteRequest from './site-request.ts';
 import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
+import * as statement from './statement.ts';
 import * as succession from './succession.ts';
 import * as system from './system.ts';
 import * as text from './text.ts';
@@ -111,6 +120,7 @@ import * as thanks from './thanks.ts';
 import * as transcript from './transcript.ts';
 import * as translation from './translation.ts';
 import * as update from './update.ts';
+import * as vendor from './vendor.ts';
 import * as wall from './wall.ts';
 import * as wallGroup from './wall-group.ts';
 
@@ -120,6 +130,7 @@ const nouns = {
   ...accountSettings,
   ...answer,
   ...billing,
+  ...box,
   ...calendarFeed,
   ...comment,
   ...community,
@@ -130,6 +141,8 @@ const nouns = {
   ...exported,
   ...extendedField,
   ...grave,
+  ...flowers,
+  ...graveRecord,
   ...groupAndTag,
   ...guest,
   ...imported,
@@ -170,6 +183,8 @@ const nouns = {
   ...transcript,
   ...translation,
   ...update,
+  ...statement,
+  ...vendor,
   ...wall,
   ...wallGroup,
 };
@@ -179,6 +194,7 @@ const schemas = {
   ...accountSettingsSchemas,
   ...answerSchemas,
   ...billingSchemas,
+  ...boxSchemas,
   ...calendarFeedSchemas,
   ...commentSchemas,
   ...communitySchemas,
@@ -189,6 +205,8 @@ const schemas = {
   ...exportSchemas,
   ...extendedFieldSchemas,
   ...graveSchemas,
+  ...flowersSchemas,
+  ...graveRecordSchemas,
   ...groupAndTagSchemas,
   ...guestSchemas,
   ...importSchemas,
@@ -229,6 +247,8 @@ const schemas = {
   ...transcriptSchemas,
   ...translationSchemas,
   ...updateSchemas,
+  ...statementSchemas,
+  ...vendorSchemas,
   ...wallSchemas,
   ...wallGroupSchemas,
 };

@@ -18,6 +18,7 @@ export const UPDATE_KINDS = [
   'access_requested',
   'relation_asked',
   'grave_asked',
+  'grave_suggested',
   /** About the reader's own requests, and offers to the reader. */
   'access_granted',
   'invited',

@@ -39,6 +39,7 @@ import { drawSearch } from './search-page.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
 import { textContent } from './text-content.ts';
+import { visitContent } from './visit-content.ts';
 import { drawCommunityWall, drawMembersWall, drawWall } from './wall-page.ts';
 
 /** The styles of pages with a form; of a note too, which may replace it. */
@@ -110,8 +111,21 @@ export const pages: readonly Page[] = [
   { pattern: '/dashboard/account', title: msg`Account settings` },
   { pattern: '/dashboard/account/billing', title: msg`Billing history` },
   { pattern: '/dashboard/orders', title: msg`My orders` },
-  { pattern: '/dashboard/orders/$id', title: msg`Order` },
+  { pattern: '/dashboard/orders/$id', title: msg`An order` },
+  { pattern: '/onboarding/vendor', title: msg`Sell flowers with Dorot` },
+  { pattern: '/vendor/products', title: msg`Products` },
+  { pattern: '/vendor/products/$id', title: msg`Product` },
+  { pattern: '/vendor/orders', title: msg`Orders for flowers` },
+  { pattern: '/vendor/orders/$id', title: msg`Order of a vendor` },
+  { pattern: '/vendor/day-sheet', title: msg`Day sheet` },
+  { pattern: '/vendor/payouts', title: msg`Payouts` },
+  { pattern: '/vendor/settings', title: msg`Vendor settings` },
+  { pattern: '/vendor/help', title: msg`Help for vendors` },
+  { pattern: '/admin/vendors', title: msg`Vendors` },
   { pattern: '/admin/orders', title: msg`Orders to work on` },
+  { pattern: '/admin/boxes/$id', title: msg`Pieces of a box` },
+  { pattern: '/box/$id', title: msg`A box on its way` },
+  { pattern: '/admin/statements', title: msg`Payouts to vendors` },
   { pattern: '/auth/process', title: msg`One moment` },
   { pattern: '/auth/callback', bare: true, secret: true, title: msg`One moment` },
   {
@@ -130,6 +144,7 @@ export const pages: readonly Page[] = [
     title: msg`A question for you`,
     draw: drawAnswer,
   },
+  { pattern: '/job/$token', secret: true, frame: 'process', title: msg`An order for flowers` },
   {
     pattern: '/stop-questions/$token',
     secret: true,
@@ -158,6 +173,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/notice', title: msg`The first week` },
   { pattern: '/site/$id/thanks', title: msg`A word of thanks` },
   { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
+  { pattern: '/site/$id/visit', content: visitContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/subscribe', title: msg`Plans` },
   { pattern: '/site/$id/subscribe/payment', title: msg`Payment for a plan` },
@@ -167,6 +183,12 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/services/qr', title: msg`Stickers and plaques` },
   { pattern: '/site/$id/order-service/qr', title: msg`Order stickers` },
   { pattern: '/site/$id/order-service/qr/payment', title: msg`Payment for stickers` },
+  { pattern: '/site/$id/services/flowers', title: msg`Flowers on the grave` },
+  { pattern: '/site/$id/order-service/flowers', title: msg`Order flowers` },
+  { pattern: '/site/$id/order-service/flowers/payment', title: msg`Payment for flowers` },
+  { pattern: '/site/$id/services/box', title: msg`Digitization box` },
+  { pattern: '/site/$id/order-service/box', title: msg`Order a digitization box` },
+  { pattern: '/site/$id/order-service/box/payment', title: msg`Payment for a digitization box` },
   { pattern: '/site/$id/services/podcast', title: msg`Podcast` },
   { pattern: '/site/$id/order-service/podcast', title: msg`Request a podcast` },
   { pattern: '/site/$id/services/publish', title: msg`Book` },
@@ -181,6 +203,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/settings/extended-info', title: msg`Additional info` },
   { pattern: '/site/$id/settings/services', title: msg`Services` },
   { pattern: '/site/$id/settings/plan', title: msg`Plan` },
+  { pattern: '/site/$id/settings/grave', title: msg`The grave` },
   { pattern: '/site/$id/settings/delete', title: msg`Delete the site` },
   { pattern: '/community/$id/codes', title: msg`Stickers of the community` },
   { pattern: '/community/$id/members', title: msg`Members of the community` },

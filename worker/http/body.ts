@@ -63,6 +63,14 @@ export async function readText(
   }
 }
 
+/** The bytes of a body; throws 413 where there are more than `most`, 400 where there are none. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  if (!request.body) throw new AppError('request.unparsable');
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) throw new AppError('request.too_large');
+  if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
+  return readAtMost(request.body, most);
+}
+
 async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -172,10 +172,12 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(24);
+    expect(await db.select().from(outbox)).toHaveLength(26);
     expect([...new Set(work())]).toEqual([
       'board_mails',
+      'book_statement_lines',
       'cancel_stale_orders',
+      'charge_flowers',
       'check_payments',
       'clean_exports',
       'clean_imports',

@@ -15,8 +15,11 @@ const FESTIVALS = new Set(['7-1', '7-2', '7-10', '7-15', '7-22', '1-15', '1-21',
 const SECOND_DAYS = new Set(['7-16', '7-23', '1-16', '1-22', '3-7']);
 
 /** Whether the day with this number (`dayNumber`) is a Shabbat or a festival in a time zone. */
-export function isRestDay(number: number, zone = JERUSALEM): boolean {
-  if (isShabbat(number)) return true;
+export const isRestDay = (number: number, zone = JERUSALEM): boolean =>
+  isShabbat(number) || isFestival(number, zone);
+
+/** Whether it is a festival on which no work is done. */
+export function isFestival(number: number, zone = JERUSALEM): boolean {
   const { month, day } = dateOf('he', number);
   const key = `${month}-${day}`;
   return FESTIVALS.has(key) || (zone !== JERUSALEM && SECOND_DAYS.has(key));

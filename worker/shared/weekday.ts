@@ -18,7 +18,7 @@ const SATURDAY = 6;
 const THURSDAY = 4;
 
 /** The weekday, from Sunday as 0, of the day with this number (`dayNumber`). */
-const weekdayOf = (number: number): number => (((number + THURSDAY) % DAYS) + DAYS) % DAYS;
+export const weekdayOf = (number: number): number => (((number + THURSDAY) % DAYS) + DAYS) % DAYS;
 
 export const isShabbat = (number: number): boolean => weekdayOf(number) === SATURDAY;
 

@@ -43,6 +43,7 @@ export async function orderBackup(by: Person, siteId: number, now: Date): Promis
     payer: { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.org' },
     details: {},
     renewal_key: null,
+    card_id: null,
     locale: 'en',
     terms_at: now.toISOString(),
     created_at: now.toISOString(),

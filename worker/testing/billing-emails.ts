@@ -4,11 +4,15 @@ import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { order_events } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { VENDOR_NEWS } from '#worker/features/flowers/emails/vendor-order.email.ts';
+import { findVendorOf } from '#worker/features/vendors/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Example, World } from './every-email.ts';
+import { anOffer, FLOWERS } from './flowers-seed.ts';
 import { aCreditNote, anInvoice } from './invoices-seed.ts';
 import { anOrder, aPayment, aSubscription } from './orders-seed.ts';
 import { db } from './seed.ts';
+import { aVendor } from './vendors-seed.ts';
 
 const NOW = '2026-11-10T10:00:00.000Z';
 const LATER = '2099-01-01T00:00:00.000Z';
@@ -38,11 +42,39 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
       ['issue', issue('reject')],
       ...RESOLUTIONS.map((one): [string, object] => ['issue_closed', issue(one)]),
     ];
+    const flowers = {
+      flowers: {
+        ...FLOWERS,
+        product_id: 1,
+        cemetery_id: null,
+        name: { he: 'זר לבן', en: 'White bouquet' },
+        unserved: true,
+      },
+    };
+    const ofFlowers = ['accepted', 'on_the_way', 'completed', 'message', 'failed', 'redone', 'cancelled'];
+    const all = [
+      ...examples.map((one) => ['stickers', ...one] as const),
+      ...ofFlowers.map(
+        (event) => ['flowers', event, flowers, event === 'message' ? 'Which gate?' : null] as const,
+      ),
+    ];
     const emails: object[] = [];
-    for (const [event, details = {}, note = null] of examples) {
-      const order_id = await anOrder({ user_id: userId, site_id: siteId, product: 'stickers', details });
+    for (const [product, event, details = {}, note = null] of all) {
+      const order_id = await anOrder({ user_id: userId, site_id: siteId, product, details });
       await db.insert(order_events).values({ order_id, at: NOW, from: 'open', to: event, note });
       emails.push({ user_id: userId, order_id, event, at: NOW });
+    }
+    return emails;
+  },
+  vendor_order: async ({ reader: { userId }, siteId, other }) => {
+    const row = (await findVendorOf(db, userId)) ?? (await aVendor({ user_id: userId }));
+    const emails: object[] = [];
+    for (const news of VENDOR_NEWS) {
+      const { orderId, offerId } = await anOffer(
+        { buyer: other.userId, siteId, vendor: row },
+        { state: news === 'offered' ? 'offered' : 'accepted' },
+      );
+      emails.push({ user_id: userId, offer_id: offerId, order_id: orderId, news });
     }
     return emails;
   },

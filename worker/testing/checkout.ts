@@ -4,6 +4,8 @@ import type { BodyIn } from '#worker/contract/endpoint.ts';
 import type { Order, OrderInput } from '#worker/contract/order.ts';
 import { commit } from '#worker/db/commit.ts';
 import * as billing from '#worker/db/schema/billing.ts';
+import { box_items } from '#worker/db/schema/boxes.ts';
+import * as flowers from '#worker/db/schema/flowers.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import * as shopping from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
@@ -18,6 +20,12 @@ import { aPerson, aSite, db, joins, type Person } from './seed.ts';
 export const PAYMENT_JOBS = [
   'handle_payment_event',
   'charge_card',
+  'capture_payment',
+  'release_payment',
+  'charge_one_order',
+  'cancel_unpaid',
+  'expire_offer',
+  'book_statement_lines',
   'refund_payment',
   'renew_plans',
   'renew_plan',
@@ -66,9 +74,13 @@ export const pageIn = (url: string): string => new URL(url).pathname.split('/').
 /** Removes what other shops of the test file have left. */
 async function cleared(): Promise<void> {
   const { refunds, invoices, invoice_series, payments, cards, payment_events, subscriptions } = billing;
-  const { coupon_uses, coupons, order_events, orders } = shopping;
+  const { coupon_uses, coupons, order_events, order_photos, orders } = shopping;
+  const { order_offers, product_days, statement_lines, statements } = flowers;
   await commit(db, [
     ...[refunds, invoices, invoice_series, payments, cards, payment_events, subscriptions].map((table) =>
+      db.delete(table),
+    ),
+    ...[statement_lines, statements, order_offers, product_days, box_items, order_photos].map((table) =>
       db.delete(table),
     ),
     ...[coupon_uses, coupons, order_events, orders].map((table) => db.delete(table)),

@@ -21,6 +21,7 @@ import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
 import { aThanksLetter } from './thanks-seed.ts';
+import { VENDOR_EXAMPLES } from './vendor-emails.ts';
 
 const NOW = new Date('2026-11-10T10:00:00.000Z');
 const LATER = '2099-01-01T00:00:00.000Z';
@@ -301,6 +302,7 @@ const EXAMPLES: Record<string, Example> = {
     ];
   },
   ...BILLING_EXAMPLES,
+  ...VENDOR_EXAMPLES,
   ...COMMUNITY_EXAMPLES,
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();

@@ -30,6 +30,7 @@ export async function anOrder(patch: OrderPatch): Promise<number> {
     address: null,
     details: { plan: 'annual' },
     renewal_key: null,
+    card_id: null,
     locale: 'en',
     terms_at: AT,
     created_at: AT,

@@ -15,7 +15,9 @@ const OpenedMenu = lazyPart([], async () => (await import('#web/ui/menu.tsx')).O
 
 const LABELS = {
   reminders: msg`Reminders`,
+  flowers: msg`Flowers on the grave`,
   stickers: msg`Stickers`,
+  box: msg`Digitization box`,
   'memorial-text': msg`Memorial text`,
   podcast: msg`Podcast`,
   book: msg`Book`,

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Avatar, fullName } from '#web/features/accounts/profile/avatar.tsx';
 import { storeMissingLocale } from '#web/features/language/switch-language.ts';
 import { UnreadBadge } from '#web/features/updates/unread-badge.tsx';
+import { isWork } from '#web/lib/edition.ts';
 import { logout } from '#web/lib/session.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
@@ -54,6 +55,26 @@ export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenu
         <Link className="link" to="/$locale/admin/orders" params={{ locale }}>
           <Trans>Orders to work on</Trans>
         </Link>
+      )}
+      {user.role_id === 1 && !isWork() && (
+        <>
+          <Link className="link" to="/$locale/admin/vendors" params={{ locale }}>
+            <Trans>Vendors</Trans>
+          </Link>
+          <Link className="link" to="/$locale/admin/statements" params={{ locale }}>
+            <Trans>Payouts to vendors</Trans>
+          </Link>
+        </>
+      )}
+      {user.role_id === 3 && !isWork() && (
+        <>
+          <Link className="link" to="/$locale/vendor/orders" params={{ locale }}>
+            <Trans>Orders for flowers</Trans>
+          </Link>
+          <Link className="link" to="/$locale/vendor/products" params={{ locale }}>
+            <Trans>Products</Trans>
+          </Link>
+        </>
       )}
       <Link className="link" to="/$locale/dashboard/account/billing" params={{ locale }}>
         <Trans>Billing history</Trans>

@@ -14,6 +14,7 @@ import { type PreparedSite, preparedIn, recordKey } from '#web/lib/offline/prepa
 import { isSignedIn } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import * as account from '#worker/contract/account.ts';
+import { getGraveRecord } from '#worker/contract/grave-record.ts';
 import { memorialText } from '#worker/contract/memorial-text.ts';
 import * as memories from '#worker/contract/memory.ts';
 import { listPending } from '#worker/contract/memory-commands.ts';
@@ -47,15 +48,17 @@ export async function prepareVisit(
   try {
     const page = await storeDocument(shelf, site, id, locale);
     onProgress(0.1);
-    const { pictures, hasText } = await storeApiReplies(shelf, site, id, locale, page);
+    const { pictures, hasText, hasWay } = await storeApiReplies(shelf, site, id, locale, page);
     onProgress(0.25);
     for (const [at, picture] of pictures.entries()) {
       await storePicture(shelf, picture);
       onProgress(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await storePieces(shelf, page);
-    if (hasText) await storePieces(shelf, await storeTextDocument(shelf, site, id, locale));
-    await reportSeen(['reading', 'writing', ...(hasText ? (['memorialText'] as const) : [])]);
+    const more = [...(hasText ? [TEXT] : []), ...(hasWay ? [WAY] : [])];
+    for (const { part } of more)
+      await storePieces(shelf, await storeOtherDocument(shelf, site, id, locale, part));
+    await reportSeen(['reading', 'writing', ...more.map(({ assets }) => assets)]);
     const record = {
       id: site.id,
       slug: site.slug,
@@ -117,14 +120,24 @@ async function storeDocument(shelf: SiteStore, site: Site, id: string, locale: L
   return html;
 }
 
-/** Stores the document of the memorial text: a phone that was in a pocket loads it again. */
-async function storeTextDocument(shelf: SiteStore, site: Site, id: string, locale: Locale): Promise<string> {
-  const pageOf = (ref: string) => `${sitePage(locale, ref)}/memorial-text`;
+const TEXT = { part: 'memorial-text', assets: 'memorialText' } as const;
+const WAY = { part: 'visit', assets: 'way' } as const;
+
+/** Stores the document of another page of the site: a phone that was in a pocket loads it again. */
+async function storeOtherDocument(
+  shelf: SiteStore,
+  site: Site,
+  id: string,
+  locale: Locale,
+  part: string,
+): Promise<string> {
+  const pageOf = (ref: string) => `${sitePage(locale, ref)}/${part}`;
   const response = await fetch(pageOf(id));
-  if (!response.ok) throw unreadable(response.status);
+  // that of a private site is neutral, and the app replaces it
+  if (!response.ok && response.status !== 403 && response.status !== 401) throw unreadable(response.status);
   const html = await response.text();
-  for (const ref of refsOf(site, id))
-    await shelf.put(pageOf(ref), new Response(html, { headers: response.headers }));
+  const { status, headers } = response;
+  for (const ref of refsOf(site, id)) await shelf.put(pageOf(ref), new Response(html, { status, headers }));
   return html;
 }
 
@@ -132,7 +145,7 @@ const unreadable = (status: number) => new ApiError({ code: 'unreadable', detail
 
 /**
  * Stores the API replies that the page will request. Returns the addresses of the pictures shown in it, and whether
- * the memorial text is among them.
+ * the memorial text and the way to the grave are among them.
  */
 async function storeApiReplies(
   shelf: SiteStore,
@@ -140,7 +153,7 @@ async function storeApiReplies(
   id: string,
   locale: Locale,
   html: string,
-): Promise<{ pictures: string[]; hasText: boolean }> {
+): Promise<{ pictures: string[]; hasText: boolean; hasWay: boolean }> {
   const put = (path: string, query: Record<string, string>, answer: unknown) =>
     shelf.put(
       apiResponseKey(new URL(`${path}?${new URLSearchParams(query)}`, location.origin), locale),
@@ -174,7 +187,14 @@ async function storeApiReplies(
   const hasText = isSignedIn() && now.site.has_memorial_text;
   if (isSignedIn()) await storeOwnReplies(put, site.id);
   if (hasText) await storeMemorialText(put, id, refs);
-  return { pictures: picturesOf(now.site, found), hasText };
+  const way = now.site.type === 'memorial' ? await call(getGraveRecord, { params: { id } }) : null;
+  for (const ref of refs) if (way?.grave) await put(`/api/sites/${encodeURIComponent(ref)}/grave`, {}, way);
+  const ofWay = (way?.photos ?? []).map(({ picture }) => pictureNear(picture, PREPARED_WIDTH));
+  return {
+    pictures: [...new Set([...picturesOf(now.site, found), ...ofWay])],
+    hasText,
+    hasWay: Boolean(way?.grave),
+  };
 }
 
 type Drawn = { next_cursor: string | null; truncated: number[] };

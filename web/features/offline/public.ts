@@ -1,2 +1,2 @@
 export { deleteStoresOfOthers } from './begin.ts';
-export { registerServiceWorker, reportSeen } from './service-worker.ts';
+export { keepThisPage, registerServiceWorker, reportSeen } from './service-worker.ts';

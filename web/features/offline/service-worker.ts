@@ -43,6 +43,11 @@ export async function reportSeen(later: AssetGroup[]): Promise<void> {
   } satisfies SeenMessage);
 }
 
+/** Caches the page that is shown, with its pictures, to be opened offline. */
+export async function keepThisPage(): Promise<void> {
+  if ('caches' in window && (await registerServiceWorker())) await reportSeen([]);
+}
+
 const addresses = (): URL[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name));
 
 /** The built assets that this page has loaded. */

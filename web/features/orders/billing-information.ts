@@ -6,10 +6,14 @@ import { BEFORE_BILLING_KEY, BILLING_FOR_KEY, BILLING_KEY, formKey } from '#web/
 import { readToken } from '#web/lib/token.ts';
 import {
   type Address,
+  type BoxInput,
+  CARD_TEXT_MAX,
   COUPON_MAX,
+  type FlowersInput,
   GIFT_NOTE_MAX,
   ORDER_PRODUCTS,
   type OrderProduct,
+  WISH_MAX,
 } from '#worker/contract/order.ts';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
@@ -24,6 +28,10 @@ export type BillingInformation = {
   gift?: { note: string };
   /** Where it is delivered to, as far as that was typed. */
   address?: Address;
+  /** A bouquet and its grave, in place of lines. */
+  flowers?: FlowersInput;
+  /** What a box holds besides what has a price. */
+  box?: BoxInput;
 };
 
 /** The payment page of each product that has one. */
@@ -31,6 +39,8 @@ export const PAYMENT_PAGES = {
   subscription: '/$locale/site/$id/subscribe/payment',
   export: '/$locale/site/$id/order-service/export/payment',
   stickers: '/$locale/site/$id/order-service/qr/payment',
+  flowers: '/$locale/site/$id/order-service/flowers/payment',
+  box: '/$locale/site/$id/order-service/box/payment',
 } as const satisfies Partial<Record<OrderProduct, string>>;
 
 const currentPath = () => location.pathname + location.search + location.hash;
@@ -75,9 +85,14 @@ function parse(stored: unknown): BillingInformation | null {
   if (!isRecord(stored) || !sharedWith(personOf(readToken())).includes(String(stored.by))) return null;
   const { target, coupon, gift } = stored;
   const address = parseAddress(stored.address);
+  const flowers = parseFlowers(stored.flowers);
+  const box = parseBox(stored.box);
   const kind = ORDER_PRODUCTS.find((one) => one === stored.kind);
   const lines = Array.isArray(stored.lines) ? stored.lines.map(parseLine) : [];
-  if (!kind || !isText(target, 120) || target === '' || lines.length === 0) return null;
+  if (!kind || !isText(target, 120) || target === '') return null;
+  if ((kind === 'flowers') !== (flowers !== null)) return null;
+  if ((kind === 'box') !== (box !== null)) return null;
+  if ((lines.length === 0) !== (kind === 'flowers')) return null;
   if (!lines.every((line) => line !== null)) return null;
   return {
     kind,
@@ -86,6 +101,8 @@ function parse(stored: unknown): BillingInformation | null {
     ...(isText(coupon, COUPON_MAX) && { coupon }),
     ...(isRecord(gift) && { gift: { note: isText(gift.note, GIFT_NOTE_MAX) ? gift.note : '' } }),
     ...(address && { address }),
+    ...(flowers && { flowers }),
+    ...(box && { box }),
   };
 }
 
@@ -107,6 +124,42 @@ function parseAddress(stored: unknown): Address | null {
   if (!isRecord(stored)) return null;
   const parts = ADDRESS_PARTS.map((part) => [part, stored[part]]);
   return parts.every(([, text]) => isText(text, TYPED_MAX)) ? (Object.fromEntries(parts) as Address) : null;
+}
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+/** Null where a part is missing or is not what it should be; the server checks the rest. */
+function parseFlowers(stored: unknown): FlowersInput | null {
+  if (!isRecord(stored)) return null;
+  const { product_id, due_on, similar_ok, cemetery_id, card_text } = stored;
+  const { graveyard_name, city, location, address, phone } = stored;
+  if (!isId(product_id) || typeof similar_ok !== 'boolean') return null;
+  if (!isText(due_on, 10) || !/^\d{4}-\d{2}-\d{2}$/.test(due_on)) return null;
+  if (!isText(card_text, CARD_TEXT_MAX)) return null;
+  if (!isText(graveyard_name, TYPED_MAX) || !isText(city, TYPED_MAX) || !isText(location, TYPED_MAX))
+    return null;
+  if (!isText(address, TYPED_MAX) || !isText(phone, TYPED_MAX)) return null;
+  return {
+    product_id,
+    due_on,
+    similar_ok,
+    cemetery_id: isId(cemetery_id) ? cemetery_id : null,
+    card_text,
+    graveyard_name,
+    city,
+    location,
+    address,
+    phone,
+  };
+}
+
+function parseBox(stored: unknown): BoxInput | null {
+  if (!isRecord(stored)) return null;
+  const { other_count, other_text, comments } = stored;
+  if (typeof other_count !== 'number' || !Number.isSafeInteger(other_count) || other_count < 0) return null;
+  if (!isText(other_text, TYPED_MAX) || !isText(comments, WISH_MAX)) return null;
+  return { other_count, other_text, comments };
 }
 
 function parseLine(line: unknown): BillingInformation['lines'][number] | null {

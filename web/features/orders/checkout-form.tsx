@@ -18,6 +18,8 @@ import { OrderInput } from '#worker/contract/schemas/order.ts';
 import { type BillingInformation, checkoutForm } from './billing-information.ts';
 import { COUPON_ERRORS, COUPON_ID, CouponField, isCouponError } from './coupon-field.tsx';
 import { ADDRESS_FIELDS, DeliveryFields, trimmedAddress, useAddress } from './delivery-fields.tsx';
+import { CHANGE_FLOWERS_ID } from './flower-details.tsx';
+import { FlowersPayment, isChargedLater } from './flowers-payment.tsx';
 import { quoteQuery, showOrder } from './order-queries.ts';
 import { OrderTerms } from './order-terms.tsx';
 import { PAYER_FIELDS, PayerFields, payerOf, trimmedPayer } from './payer-fields.tsx';
@@ -31,6 +33,8 @@ const { coupon: COUPON } = OrderInput.shape;
 const FIELDS = {
   ...PAYER_FIELDS,
   ...ADDRESS_FIELDS,
+  /** Chosen on another page, to which this leads. */
+  flowers: { id: CHANGE_FLOWERS_ID },
   coupon: {
     id: COUPON_ID,
     schema: COUPON,
@@ -161,6 +165,7 @@ export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlac
         </Skeleton>
       )}
       <div className="flex flex-col items-start gap-3">
+        {info.flowers && quote && <FlowersPayment flowers={info.flowers} quote={quote} />}
         {!isFree && <ProviderNote />}
         <SubmitButton
           busy={form.busy || isLeaving}
@@ -171,6 +176,8 @@ export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlac
             <Trans>Prepare the backup</Trans>
           ) : isFree ? (
             <Trans>Confirm</Trans>
+          ) : info.flowers && isChargedLater(info.flowers) ? (
+            <Trans>Save the card</Trans>
           ) : quote ? (
             <span>
               <Trans>

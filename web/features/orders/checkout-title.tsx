@@ -9,6 +9,8 @@ type Props = { info: BillingInformation; name: string; lang?: Locale | undefined
 export function CheckoutTitle({ info: { kind, gift }, name, lang }: Props) {
   const person = <UserText lang={lang}>{name}</UserText>;
   if (kind === 'export') return <Trans>A backup of the site of {person}</Trans>;
+  if (kind === 'flowers') return <Trans>Flowers for the grave of {person}</Trans>;
+  if (kind === 'box') return <Trans>A digitization box for the site of {person}</Trans>;
   if (kind === 'stickers') return <Trans>Stickers for the site of {person}</Trans>;
   return gift ? (
     <Trans>A plan as a gift for the site of {person}</Trans>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '#web/i18n/format.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
-import type { Order } from '#worker/contract/order.ts';
-import { REASON_NAMES, SETTLED_WORDS } from './issue-words.ts';
+import { Price } from '#web/ui/price.tsx';
+import type { Issue, Order } from '#worker/contract/order.ts';
+import { REASON_NAMES, RESOLUTION_NAMES, SETTLED_WORDS } from './issue-words.ts';
+import { OrderPhotoList } from './order-photos.tsx';
 import { nextWords } from './order-words.ts';
 
 type Props = { order: Order };
@@ -98,7 +100,8 @@ export function OrderWish({ order: { wish } }: Props) {
 }
 
 /** What the buyer found wrong, and how it was settled. */
-export function OrderIssue({ order: { issue } }: Props) {
+export function OrderIssue({ order }: Props) {
+  const { issue } = order;
   const { i18n } = useLingui();
   const day = useLocalDay();
   if (!issue) return null;
@@ -108,11 +111,41 @@ export function OrderIssue({ order: { issue } }: Props) {
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {issue.text}
       </p>
+      <OrderPhotoList order={order} purpose="issue" />
       <p className="small">
         <time dateTime={issue.opened_at}>{day(issue.opened_at)}</time>
       </p>
+      {!issue.resolution && issue.proposed && (
+        <Proposal proposed={issue.proposed} currency={order.currency} />
+      )}
       {issue.resolution && <p>{i18n._(SETTLED_WORDS[issue.resolution])}</p>}
     </Part>
+  );
+}
+
+type ProposalProps = { proposed: NonNullable<Issue['proposed']>; currency: string };
+
+/** How the vendor would settle the issue; an administrator decides. */
+function Proposal({ proposed: { resolution, amount_minor, note }, currency }: ProposalProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-(--info-soft) p-4 text-(--info)">
+      <p className="font-medium">
+        <Trans>The vendor proposes:</Trans> {i18n._(RESOLUTION_NAMES[resolution])}
+        {amount_minor !== null && (
+          <>
+            {' · '}
+            <Price amountMinor={amount_minor} currency={currency} />
+          </>
+        )}
+      </p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {note}
+      </p>
+      <p>
+        <Trans>It is not decided yet.</Trans>
+      </p>
+    </div>
   );
 }
 

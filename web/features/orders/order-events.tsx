@@ -26,6 +26,12 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   call_booked: msg`A call was booked`,
   draft: msg`A draft was sent`,
   approved: msg`The draft was approved`,
+  offered: msg`A florist was asked`,
+  accepted: msg`The florist accepted the order`,
+  declined: msg`The florist declined`,
+  on_the_way: msg`The florist is on the way`,
+  message: msg`A message from the florist`,
+  proposed: msg`The florist proposed how to settle the issue`,
   changed: msg`The address was changed`,
   cancel_asked: msg`The buyer asked to cancel`,
   redone: msg`The order will be made again`,
@@ -36,18 +42,28 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   backup_failed: msg`The backup could not be prepared`,
 };
 
+const BOX_HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
+  label_sent: msg`The label was sent`,
+  received: msg`The box was opened and counted`,
+  digitizing: msg`The digitizing has begun`,
+  uploaded: msg`The files are on the site`,
+  shipped: msg`The originals were sent back`,
+  redone: msg`It will be digitized again`,
+};
+
 /** What happened to an order, by its product and where it stood before. */
 function happened(product: Order['product'], { from, to }: Order['events'][number]) {
   if (product === 'export' && to === 'requested') return msg`The backup was requested`;
+  if (product === 'flowers' && to === 'completed') return msg`The flowers are on the grave`;
   if (to === 'call_booked' && from === 'draft') return msg`The draft was returned`;
-  return HAPPENED[to];
+  return (product === 'box' ? BOX_HAPPENED[to] : undefined) ?? HAPPENED[to];
 }
 
 /** What happened to an order, newest first. */
 export function OrderEvents({ product, events }: Pick<Order, 'product' | 'events'>) {
   const { i18n } = useLingui();
   const day = useLocalDay();
-  const shown = events.filter(({ to, note }) => Object.hasOwn(HAPPENED, to) || note);
+  const shown = events.filter((event) => happened(product, event) !== undefined || event.note);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="events" className="flex flex-col gap-3">

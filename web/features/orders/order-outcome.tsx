@@ -64,6 +64,8 @@ function Bought({ order: { product, gift_note, site } }: { order: Order }) {
   const { t } = useLingui();
   const person = <UserText>{site?.name ?? t`a site`}</UserText>;
   if (product === 'stickers') return <Trans>Stickers for the site of {person}</Trans>;
+  if (product === 'box') return <Trans>A digitization box for the site of {person}</Trans>;
+  if (product === 'flowers') return <Trans>Flowers for the grave of {person}</Trans>;
   if (product === 'podcast') return <Trans>A podcast for the site of {person}</Trans>;
   if (product === 'book') return <Trans>A book for the site of {person}</Trans>;
   if (product === 'export') return <Trans>A backup of the site of {person}</Trans>;
@@ -101,8 +103,15 @@ function Unpaid({ order, isAsking }: { order: Order; isAsking: boolean }) {
   if (isMade(order) && order.status === 'cancelled')
     return (
       <p>
-        {order.payment_status === 'none' || hasFailed ? (
+        {order.flowers?.unserved && (
+          <>
+            <Trans>We didn’t find a vendor on your location.</Trans>{' '}
+          </>
+        )}
+        {order.payment_status === 'none' || order.payment_status === 'card_saved' || hasFailed ? (
           <Trans>Nothing was charged.</Trans>
+        ) : order.payment_status === 'authorized' ? (
+          <Trans>Nothing was charged. The amount that is held on the card is being released.</Trans>
         ) : isRefunded(order) ? (
           <Trans>The payment was refunded to the card you paid with.</Trans>
         ) : (

@@ -92,7 +92,7 @@ export function showPaid(queries: QueryClient, { product, site }: api.Order): vo
 }
 
 /** The order is another than the one that was shown: someone else, or time, has moved it on. */
-const MOVED_ON: readonly ApiError['code'][] = ['order.not_now', 'order.too_late', 'request.conflict'];
+const MOVED_ON: readonly ApiError['code'][] = ['order.stage', 'order.too_late', 'request.conflict'];
 
 /** Moves an order on; where it has moved on already, it is fetched again. */
 export function useMoveOrder({ id }: api.Order, move: api.OrderMove) {

@@ -16,7 +16,7 @@ export const isRefunded = ({ payment_status }: State): boolean => REFUNDED.inclu
 export const isUnsettled = ({ status, payment_status }: State): boolean =>
   payment_status === 'pending' || (payment_status === 'none' && status === 'open');
 
-const MADE: readonly OrderProduct[] = ['stickers', 'podcast', 'book'];
+const MADE: readonly OrderProduct[] = ['stickers', 'flowers', 'box', 'podcast', 'book'];
 
 /** Whether it is made for its buyer, stage by stage. */
 export const isMade = ({ product }: Pick<Order, 'product'>): boolean => MADE.includes(product);

@@ -24,9 +24,13 @@ export const OrderTerms = ({ product, isRefundable, ...box }: Props) => (
         message={
           !isRefundable
             ? msg`I agree to the <terms>terms of use</terms>.`
-            : product === 'stickers'
-              ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel until the printing begins, and get my money back.`
-              : msg`I agree to the <terms>terms of use</terms>. I know that I can cancel within ${{ days: REFUND_DAYS }} days and get my money back.`
+            : product === 'flowers'
+              ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel until a florist accepts the order, and pay nothing then.`
+              : product === 'box'
+                ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel until the parcel arrives, and get my money back.`
+                : product === 'stickers'
+                  ? msg`I agree to the <terms>terms of use</terms>. I know that I can cancel until the printing begins, and get my money back.`
+                  : msg`I agree to the <terms>terms of use</terms>. I know that I can cancel within ${{ days: REFUND_DAYS }} days and get my money back.`
         }
       />
     }

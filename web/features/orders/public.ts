@@ -1,6 +1,11 @@
 export { type BillingInformation, PAYMENT_PAGES, startCheckout } from './billing-information.ts';
+export { BOX_KIND_NAMES, COLLECTION_NAMES } from './box-words.ts';
+export { useDayInWords } from './day-in-words.ts';
 export { failureWords } from './failure-words.ts';
 export { InvoiceButton } from './invoice-button.tsx';
+export { minorIn } from './moves/amount.ts';
+export { OrderPhotoList } from './order-photos.tsx';
 export { usePayOrder } from './order-queries.ts';
 export { PRODUCT_NAMES } from './order-words.ts';
+export { useUncardedDraft } from './uncarded-draft.ts';
 export { useOnce, useProviderPage } from './use-provider-page.ts';

@@ -37,15 +37,17 @@ const siteOf = ({ type, plan, hidden }: Case, viewer: Viewer) =>
     type: type === 1 ? 'memorial' : 'lifeStory',
     subscribed: plan,
     has_memorial_text: true,
+    death_civil: null,
+    death_hebrew: null,
     settings: { ...aSite().settings, hide_services_bar: hidden },
     ...VIEWERS[viewer].site,
   });
 
-const READ = { 1: ['reminders', 'memorial-text'], 2: ['reminders'], 3: ['reminders'] };
+const READ = { 1: ['reminders', 'flowers', 'memorial-text'], 2: ['reminders'], 3: ['reminders'] };
 const ORDERED = {
-  1: ['reminders', 'stickers', 'memorial-text', 'podcast', 'book'],
-  2: ['reminders', 'podcast', 'book'],
-  3: ['reminders', 'podcast', 'book'],
+  1: ['reminders', 'flowers', 'stickers', 'box', 'memorial-text', 'podcast', 'book'],
+  2: ['reminders', 'box', 'podcast', 'book'],
+  3: ['reminders', 'box', 'podcast', 'book'],
 };
 
 /** What a viewer is offered by type of site, and whether a plan adds the backup. */
@@ -79,6 +81,17 @@ describe.each(Object.keys(VIEWERS) as Viewer[])('the %s', (viewer) => {
       );
     },
   );
+});
+
+test('flowers are offered on a life story only where it tells of a death', () => {
+  const { session } = VIEWERS.reader;
+  const lifeStory = { site_type_id: 2, type: 'lifeStory', death_civil: null, death_hebrew: null } as const;
+  const died = { format: 'en', year: 2020, month: 3, day: 1 } as const;
+  expect(idsOf(shownServices(aSite(lifeStory), session))).not.toContain('flowers');
+  expect(idsOf(shownServices(aSite({ ...lifeStory, death_civil: died }), session))).toContain('flowers');
+  expect(
+    idsOf(shownServices(aSite({ ...lifeStory, site_type_id: 3, death_civil: died }), session)),
+  ).not.toContain('flowers');
 });
 
 test('a memorial text that is not active is offered to nobody', () => {

@@ -6,7 +6,9 @@ const SERVICE_PAGES = '/$locale/site/$id/services/';
 
 const SERVICES = [
   { id: 'reminders', to: '/$locale/site/$id/reminders' },
+  { id: 'flowers', to: `${SERVICE_PAGES}flowers` },
   { id: 'stickers', to: `${SERVICE_PAGES}qr` },
+  { id: 'box', to: `${SERVICE_PAGES}box` },
   { id: 'memorial-text', to: '/$locale/site/$id/memorial-text' },
   { id: 'podcast', to: `${SERVICE_PAGES}podcast` },
   { id: 'book', to: `${SERVICE_PAGES}publish` },
@@ -22,11 +24,17 @@ type Rule = (site: Site, viewer: Session) => boolean;
 const mayOrder: Rule = (site) => site.can.settings;
 const isOwned = ({ privilege }: Site) => privilege === 'owner' || privilege === 'sec_owner';
 
+/** A memorial, or the life story of someone who died. */
+export const hasGrave = ({ site_type_id, death_civil, death_hebrew }: Site): boolean =>
+  site_type_id === 1 || (site_type_id === 2 && (death_civil !== null || death_hebrew !== null));
+
 /** Whom a service of a site is for. The server decides for itself. */
 const RULES: Record<ServiceId, Rule> = {
   reminders: (_, { signedIn }) => signedIn,
+  flowers: (site, { signedIn }) => signedIn && hasGrave(site),
   stickers: (site, viewer) => site.site_type_id === 1 && mayOrder(site, viewer),
   'memorial-text': (site, { signedIn }) => signedIn && site.site_type_id === 1 && site.has_memorial_text,
+  box: mayOrder,
   podcast: mayOrder,
   book: mayOrder,
   backup: (site, { user }) => site.subscribed && (isOwned(site) || user?.role_id === 1),

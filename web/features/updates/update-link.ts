@@ -27,6 +27,8 @@ export function linkOf(update: Update, locale: Locale) {
     case 'grave_asked':
     case 'grave_joined':
       return linkOptions({ to: '/$locale/site/$id/codes', params, hash: 'shared-grave' });
+    case 'grave_suggested':
+      return linkOptions({ to: '/$locale/site/$id/settings/grave', params });
     case 'questions_paused':
     case 'questions_declined':
       return linkOptions({ to: '/$locale/site/$id/questions', params });

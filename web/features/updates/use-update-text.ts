@@ -44,6 +44,8 @@ export function useUpdateText({
       return t`${plural(waiting, { one: '# family asks to connect your sites', other: '# families ask to connect your sites' })}`;
     case 'grave_asked':
       return t`${plural(waiting, { one: '# invitation to a shared grave', other: '# invitations to a shared grave' })}`;
+    case 'grave_suggested':
+      return t`${plural(waiting, { one: '# suggestion about the way to the grave', other: '# suggestions about the way to the grave' })}`;
     case 'grave_joined':
       return t`${name} accepted the invitation to the shared grave.`;
     case 'access_granted':

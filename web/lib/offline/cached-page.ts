@@ -96,7 +96,9 @@ export const isWithdrawn = (status: number, signedIn: boolean): boolean =>
 /** Whether a page belongs to the site with this id or slug. */
 export const isOf = ({ site, path }: CachedPage, ref: string): boolean =>
   site !== null &&
-  (String(site.id) === ref || site.slug === ref || path.endsWith(`/${encodeURIComponent(ref)}`));
+  (String(site.id) === ref ||
+    site.slug === ref ||
+    path.replace(/\/visit$/, '').endsWith(`/${encodeURIComponent(ref)}`));
 
 export type Entry = { key: string; bytes: number };
 

@@ -3,6 +3,7 @@ import { endpoints } from '#worker/contract/index.ts';
 import {
   apiResponseKey,
   isScan,
+  jobCache,
   outdated,
   pageKey,
   personOf,
@@ -38,6 +39,7 @@ test('a page with a view option in its address is not cached in place of the who
   expect(pageKey(at('/he/site/rachel?filter=photo'))).toBeNull();
   expect(placeOf('/he/site/rachel')).toBe('/he/site/rachel');
   expect(pageKey(at('/he/site/rachel?compose=memory'))).toBe('/he/site/rachel');
+  expect(placeOf('/he/site/rachel/visit/')).toBe('/he/site/rachel/visit');
   expect(pageKey(at('/he/site/%D7%A8%D7%97%D7%9C/'))).toBe('/he/site/%D7%A8%D7%97%D7%9C');
 });
 
@@ -76,7 +78,9 @@ test('what is closed to someone who is signed in is erased where anybody kept it
 });
 
 test('what an older service worker kept is dropped, but not what somebody asked to keep', () => {
-  expect(outdated(['pages-0', 'pages-1', preparedFor('17'), 'of-others'])).toEqual(['pages-0']);
+  expect(outdated(['pages-0', 'pages-1', preparedFor('17'), jobCache('/he/job/x'), 'of-others'])).toEqual([
+    'pages-0',
+  ]);
 });
 
 test('an answer is the same in whichever order it was asked for, and another in another language', () => {

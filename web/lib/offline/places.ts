@@ -10,6 +10,7 @@ export const PAGES = 'pages-1';
 export const PICTURES = 'pictures-1';
 /** The offline pages, one per language, shown for pages that are not cached. */
 export const QUIET = 'quiet-1';
+const JOB = 'job-1-';
 const PREPARED = 'prepared-1-';
 
 /** The width at which a phone shows the photos of a prepared visit, in pixels. */
@@ -51,14 +52,20 @@ export const readableBy = (person: Person): string[] => sharedWith(person).map(p
 export const storesOfOthers = (names: readonly string[], person: Person): string[] =>
   names.filter((name) => isPrepared(name) && !readableBy(person).includes(name));
 
+/** The cache of the page of a job, with the photos of the way; `place` is that of `jobPageIn`. */
+export const jobCache = (place: string): string => JOB + place;
+
+export const isJobCache = (name: string): boolean => name.startsWith(JOB);
+
 export const isPrepared = (name: string): boolean => name.startsWith(PREPARED);
 
 /** The caches among these of an older service worker. */
 export const outdated = (names: readonly string[]): string[] =>
   names.filter(
     (name) =>
-      /^(?:pieces|pages|pictures|quiet|prepared)-/.test(name) &&
+      /^(?:pieces|pages|pictures|quiet|job|prepared)-/.test(name) &&
       !isPrepared(name) &&
+      !isJobCache(name) &&
       ![PIECES, PAGES, PICTURES, QUIET].includes(name),
   );
 
@@ -72,14 +79,16 @@ export function pictureKey({ pathname, searchParams }: URL): string | null {
 
 const LOCALE = LOCALES.join('|');
 const HOME_PAGE = new RegExp(`^/(?:${LOCALE})/?$`);
-const SITE_PAGE = new RegExp(`^/(${LOCALE})/site/([^/]+)/?$`);
+/** A site’s own page, and that of the way to the grave. */
+const SITE_PAGE = new RegExp(`^/(${LOCALE})/site/([^/]+)(/visit)?/?$`);
 const GRAVE_PAGE = new RegExp(`^/(?:${LOCALE})/grave/\\d+(?=/?$)`);
+const JOB_PAGE = new RegExp(`^/(?:${LOCALE})/job/[\\w-]+(?=/?$)`);
 const SCAN = new RegExp(`^(?:/(?:${LOCALE}))?/[${CODE_TYPES.join('')}]/[^/]+/?$`, 'i');
 
-/** The locale and the site reference of a site page's path. */
-export function sitePageIn(pathname: string): { locale: Locale; ref: string } | null {
-  const [, locale, ref] = SITE_PAGE.exec(pathname) ?? [];
-  return locale && ref ? { locale: locale as Locale, ref: decoded(ref) } : null;
+/** The locale and the site reference of a site page's path, and what follows them. */
+export function sitePageIn(pathname: string): { locale: Locale; ref: string; rest: string } | null {
+  const [, locale, ref, rest = ''] = SITE_PAGE.exec(pathname) ?? [];
+  return locale && ref ? { locale: locale as Locale, ref: decoded(ref), rest } : null;
 }
 
 export const sitePage = (locale: Locale, ref: string | number): string =>
@@ -89,7 +98,7 @@ export const sitePage = (locale: Locale, ref: string | number): string =>
 export const isGravePage = (pathname: string): boolean => GRAVE_PAGE.test(pathname);
 
 /**
- * The cache key of the home page, a site page or a shared grave without view options in its query; null for every other page.
+ * The cache key of the home page, a site page, that of the way to its grave, or a shared grave without view options in its query; null for every other page.
  */
 export function pageKey({ pathname, searchParams }: URL): string | null {
   const chosen = ['sort', 'filter', 'memory'].some((name) => searchParams.has(name));
@@ -99,9 +108,12 @@ export function pageKey({ pathname, searchParams }: URL): string | null {
 /** The same key, whatever the query. */
 export function placeOf(pathname: string): string | null {
   const site = sitePageIn(pathname);
-  if (site) return sitePage(site.locale, site.ref);
+  if (site) return sitePage(site.locale, site.ref) + site.rest;
   return HOME_PAGE.test(pathname) ? pathname.slice(0, 3) : (GRAVE_PAGE.exec(pathname)?.[0] ?? null);
 }
+
+/** The cache key of the page of a job; null for other paths. */
+export const jobPageIn = (pathname: string): string | null => JOB_PAGE.exec(pathname)?.[0] ?? null;
 
 /** Whether the path is that of a sticker's QR code. */
 export const isScan = (pathname: string): boolean => SCAN.test(pathname);

@@ -1,7 +1,7 @@
 import { isRecord } from '#web/lib/json.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
-const ASSET_GROUPS = ['reading', 'writing', 'memorialText'] as const;
+const ASSET_GROUPS = ['reading', 'writing', 'memorialText', 'way'] as const;
 /** A group of built files to fetch now for later use. */
 export type AssetGroup = (typeof ASSET_GROUPS)[number];
 

@@ -14,7 +14,7 @@ export const siteDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['sites', id, 'details'],
     queryFn: async ({ signal, client }) => {
-      const { related, waiting, fields, groups, links, tags, has_notice } = await call(
+      const { related, waiting, fields, groups, links, tags, has_notice, has_grave } = await call(
         getSiteDetails,
         { params: { id } },
         signal,
@@ -24,6 +24,6 @@ export const siteDetailsQuery = (id: string) =>
       client.setQueryData(siteGroupsQuery(id).queryKey, groups);
       client.setQueryData(relatedLinksQuery(id).queryKey, links);
       client.setQueryData(tagsQuery(id).queryKey, tags);
-      return { at: Date.now(), has_notice };
+      return { at: Date.now(), has_notice, has_grave };
     },
   });

@@ -9,6 +9,7 @@ import { NoticeLink } from '#web/features/sites/more/notice-link.tsx';
 import { Services } from '#web/features/sites/more/services.tsx';
 import { type Section, SettingsLink } from '#web/features/sites/more/settings-link.tsx';
 import { SubscribePrompt } from '#web/features/sites/more/subscribe-prompt.tsx';
+import { WayLink } from '#web/features/sites/more/way-link.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { siteDetailsQuery } from './site-details-query.ts';
@@ -72,6 +73,7 @@ export function SiteMore({ site, id, children }: Props) {
           </button>
         </p>
       )}
+      {details.data?.has_grave && site.type === 'memorial' && <WayLink id={id} />}
       {details.data?.has_notice && <NoticeLink id={id} />}
       <Services site={site} id={id} />
       <SubscribePrompt site={site} id={id} />

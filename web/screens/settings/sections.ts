@@ -13,6 +13,7 @@ export const SECTIONS = [
   { id: 'relations', to: '/$locale/site/$id/settings/relations', label: msg`Friends and family` },
   { id: 'links', to: '/$locale/site/$id/settings/links', label: msg`Links` },
   { id: 'additional', to: '/$locale/site/$id/settings/extended-info', label: msg`Additional info` },
+  { id: 'grave', to: '/$locale/site/$id/settings/grave', label: msg`The grave` },
   { id: 'services', to: '/$locale/site/$id/settings/services', label: msg`Services` },
   { id: 'plan', to: '/$locale/site/$id/settings/plan', label: msg`Plan` },
   { id: 'delete', to: '/$locale/site/$id/settings/delete', label: msg`Delete the site` },

@@ -6,7 +6,7 @@ import { expect, PERSON, test } from './visitor.ts';
 const IN_LANGUAGE = '/$locale';
 /** Routes whose address holds a secret, which no other place is told. */
 const SECRET =
-  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)|\/(?:answer|stop-questions|n)\//;
+  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)|\/(?:answer|job|stop-questions|n)\//;
 
 /** What is answered beside the screens of the routes: what is missing, closed, or without a language. */
 const OTHERS: [what: string, address: string, status: number][] = [
@@ -40,7 +40,7 @@ const headerProblems = (headers: Record<string, string>, address: string): strin
     'referrer-policy': SECRET.test(address) ? /^no-referrer$/ : /^strict-origin-when-cross-origin$/,
     'cross-origin-opener-policy': /^same-origin-allow-popups$/,
     'cross-origin-resource-policy': /^same-origin$/,
-    'permissions-policy': /^camera=\(\), geolocation=\(\), microphone=\(self\), payment=\(\)$/,
+    'permissions-policy': /^camera=\(\), geolocation=\(self\), microphone=\(self\), payment=\(\)$/,
     'content-security-policy': /^default-src 'none'; /,
   };
   const foreign = Object.keys(headers).filter((name) =>

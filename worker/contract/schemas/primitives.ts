@@ -85,6 +85,9 @@ export const Cursor = z.string().min(1).max(200);
  * A picture in several widths. The address of each width is `src` with `&w=` and a number of `widths`; it is
  * signed and expires.
  */
+/** YYYY-MM-DD. */
+export const Day = z.iso.date();
+
 export const Picture = z.object({
   id: z.string(),
   src: z.string(),

@@ -16,5 +16,7 @@ export const getSiteDetails = {
     ...listTags.reply.shape,
     /** Whether the caller sees the notice of the first week on the site. */
     has_notice: z.boolean(),
+    /** Whether it is entered where the grave is. */
+    has_grave: z.boolean(),
   }),
 };

@@ -83,6 +83,7 @@ export const SiteInfo = z.object({
       'additional',
       'relations',
       'links',
+      'grave',
       'delete',
     ]),
   ),

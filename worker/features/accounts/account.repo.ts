@@ -201,6 +201,13 @@ export const listIdentities = (db: Db, userId: number) =>
     .where(eq(identities.user_id, userId))
     .orderBy(asc(identities.linked_at));
 
+/** Makes a user a vendor, or no vendor any more; an administrator stays one. */
+export const setVendorRole = (db: Db, id: number, isVendor: boolean): Statement =>
+  db
+    .update(users)
+    .set({ role_id: isVendor ? 3 : 2 })
+    .where(and(eq(users.id, id), eq(users.role_id, isVendor ? 2 : 3), isNull(users.deleted_at)));
+
 /** Place `abortIfUnchanged` after it: changes no row of a deleted user, or of one who is marked already. */
 export const markUserDeceased = (db: Db, id: number, at: string): Statement =>
   db

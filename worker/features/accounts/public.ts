@@ -7,6 +7,7 @@ export {
   insertUser,
   NOBODY_ID,
   setPassword,
+  setVendorRole,
   type UserRow,
 } from './account.repo.ts';
 export { newUser } from './account.rules.ts';

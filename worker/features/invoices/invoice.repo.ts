@@ -41,12 +41,18 @@ export const insertInvoice = (db: Db, invoice: NewInvoice): Statement[] => [
   db.insert(invoices).values({ ...invoice, number: lastOf(invoice), state: 'issued' }),
 ];
 
-/** Guarded: changes nothing where the invoice is credited already. */
-export const markCredited = (db: Db, id: number): Statement =>
+/** Guarded: changes nothing where the credit notes of the invoice would be more than its total with this amount. */
+export const markCredited = (db: Db, id: number, amountMinor: number): Statement =>
   db
     .update(invoices)
     .set({ state: 'credited' })
-    .where(and(eq(invoices.id, id), eq(invoices.state, 'issued')));
+    .where(
+      and(
+        eq(invoices.id, id),
+        sql`${amountMinor} + (select coalesce(sum(c.total_minor), 0) from invoices c
+          where c.order_id = invoices.order_id and c.credits_id = ${id}) <= invoices.total_minor`,
+      ),
+    );
 
 /** Guarded: the file that was stored first stays. */
 export const setInvoiceFile = (db: Db, id: number, file: { pdf_key: string; pdf_hash: string }): Statement =>

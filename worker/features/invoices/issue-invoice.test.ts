@@ -86,7 +86,7 @@ test('each issuer, year and type has numbers of its own, by the day at the issue
   expect(await findInvoice(db, id)).toMatchObject({ date: '2027-01-01', created_at: evening.toISOString() });
 });
 
-test('one payment has one invoice, and an invoice is credited once', async () => {
+test('one payment has one invoice, and an invoice is credited for no more than its total', async () => {
   const paymentId = next();
   const orderId = 5000 + next();
   const id = await anInvoice(userId, { paymentId, orderId });

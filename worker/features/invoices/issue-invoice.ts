@@ -32,7 +32,7 @@ export type InvoiceInput = {
 
 /**
  * Statements for the commit that books a payment or a refund: the invoice takes the next number of its series. Crediting
- * an invoice a second time aborts the commit.
+ * more than an invoice's total aborts the commit.
  */
 export function issueInvoice(ctx: Pick<Ctx, 'db' | 'now' | 'config'>, input: InvoiceInput): Statement[] {
   const { db, config } = ctx;
@@ -41,7 +41,7 @@ export function issueInvoice(ctx: Pick<Ctx, 'db' | 'now' | 'config'>, input: Inv
   const series = { issuer_id: issuer.id, year: Number(date.slice(0, 4)), type: input.type };
   const credited = input.type === 'credit' ? input.creditsId : null;
   return [
-    ...(credited === null ? [] : [markCredited(db, credited), abortIfUnchanged(db)]),
+    ...(credited === null ? [] : [markCredited(db, credited, input.totalMinor), abortIfUnchanged(db)]),
     ...insertInvoice(db, {
       ...(input.id !== undefined && { id: input.id }),
       ...series,

@@ -108,6 +108,31 @@ export async function postAnswer(
   return memory.status;
 }
 
+/**
+ * A memory that an administrator writes in the name of another, with files that they uploaded themselves. It always waits
+ * for those who approve on the site. The statements are stale where a file is used elsewhere meanwhile.
+ */
+export async function memoryFor(
+  ctx: CtxFor<'member'>,
+  authorId: number,
+  input: NewMemory,
+): Promise<{ id: number; statements: Statement[] }> {
+  const site = await findPlace(ctx, 'site', String(input.site_id));
+  if (site.frozen_at !== null) throw new AppError('site.frozen');
+  const place = placeOf(site);
+  const columns = await columnsOf(ctx, site, input, false, NO_CONTENT);
+  const memory = newMemory(ctx, await nextId(ctx.db, memories), place, input, {
+    ...columns,
+    question: null,
+    status: 'pending',
+    collapsed_for: null,
+  });
+  return {
+    id: memory.id,
+    statements: await postingStatements(ctx, place, { ...memory, author_id: authorId }),
+  };
+}
+
 /** The row of a new memory, with its author. Counts it among those that wait, where it does. */
 async function compose(
   ctx: CtxFor<'member'>,

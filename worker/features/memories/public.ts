@@ -29,5 +29,5 @@ export {
   standingAt,
   visibilityAt,
 } from './place.policy.ts';
-export { postAnswer, postMemory } from './post-memory.ts';
+export { memoryFor, postAnswer, postMemory } from './post-memory.ts';
 export { listPending, timeKey } from './unpublished.ts';

@@ -137,6 +137,7 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
       renews: { subscription_id: row.id, from: row.period_end ?? at },
     },
     renewal_key: renewalKey(row),
+    card_id: null,
     locale: last.locale,
     terms_at: last.terms_at,
     created_at: at,

@@ -23,7 +23,7 @@ export async function previewReminder(
   if (!next) return { preview: null };
   const { type, step, calendar, title, note } = columns;
   const { locale } = ctx;
-  const reader = textReader({
+  const reader = await textReader(ctx, {
     person: { locale },
     site,
     name: nameOfSite(site, locale),

@@ -7,6 +7,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { reminder_mails, reminder_mutes, reminder_runs, reminders } from '#worker/db/schema/reminders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { aGraveRecord } from '#worker/testing/grave-records-seed.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aMailer, runJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
@@ -72,6 +73,18 @@ describe('a reminder that is due', () => {
     expect(await runJobs(JOBS, mailer, DUE)).toBe(0);
     await run(hours(0.5));
     expect(mailer.sent).toHaveLength(2);
+  });
+
+  test('of a day of death says the way to the grave, where somebody has entered it', async () => {
+    const ofDeath = { type: 'memorial', title: null, note: null } as const;
+    await set(ofDeath);
+    await run();
+    expect(sentTo(member)[0]?.text).not.toContain('way to the grave');
+    await aGraveRecord({ site_id: site, gate: '3', cemetery_name: 'Yarkon', city: 'Petah Tikva' });
+    await run(hours(24));
+    const [, mail] = sentTo(member);
+    expect(mail?.text).toContain('The way to the grave: Yarkon, Petah Tikva · Gate 3 · Row 4 · Plot 7');
+    expect(mail?.text).toContain(`/en/site/${site}/visit`);
   });
 
   test('of one person reaches nobody else', async () => {

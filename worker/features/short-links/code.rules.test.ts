@@ -54,6 +54,13 @@ describe('a scan of /type/code', () => {
   });
 });
 
+test('a scan of the label of a box opens a page of its order, and of a used label nothing', () => {
+  const code = { type: 'b', state: 'printed', target: '7', site_id: null, community_id: null } as const;
+  expect(resolveScan('b', code)).toEqual({ page: 'box', target: '7' });
+  expect(resolveScan('s', code)).toBe('unknown');
+  expect(resolveScan('b', { ...code, state: 'retired', target: null })).toBe('unknown');
+});
+
 describe('a scan of a code of a community', () => {
   const code = { type: 'c', state: 'bound', target: 'harel-street', site_id: null, community_id: 5 } as const;
 

@@ -10,8 +10,8 @@ export const opensSite = (type: CodeType): boolean => type === 's' || type === '
 export const isSameKind = (one: CodeType, other: CodeType): boolean =>
   one === other || (opensSite(one) && opensSite(other));
 
-/** The page that a scan opens: of a site, of a grave that several sites share, or of a community. */
-export type ScannedPage = { page: 'site' | 'grave' | 'community'; target: string };
+/** The page that a scan opens: of a site, of a grave that several sites share, of a community, or of a box. */
+export type ScannedPage = { page: 'site' | 'grave' | 'community' | 'box'; target: string };
 
 /** The path of a scanned page, without a language. */
 export const pathOf = ({ page, target }: ScannedPage): string => `/${page}/${encodeURIComponent(target)}`;
@@ -32,6 +32,7 @@ export function resolveScan(
 
 function pageOf({ type, site_id, community_id }: ScanTarget): ScannedPage['page'] | null {
   if (opensSite(type)) return site_id === null ? 'grave' : 'site';
+  if (type === 'b') return site_id === null && community_id === null ? 'box' : null;
   return community_id === null ? null : 'community';
 }
 

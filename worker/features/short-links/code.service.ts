@@ -1,4 +1,5 @@
 import type { Code, CodeType } from '#worker/contract/short-link.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -34,7 +35,7 @@ export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ c
 
 /** A code that was never used before, not stored yet. */
 export function newCode(
-  ctx: CtxFor<'member'>,
+  ctx: Ctx,
   what: Pick<CodeRow, 'type' | 'state' | 'target'> &
     Partial<Pick<CodeRow, 'site_id' | 'grave_id' | 'community_id'>>,
 ): CodeRow {
@@ -45,7 +46,7 @@ export function newCode(
     community_id: null,
     ...what,
     code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
-    created_by: ctx.actor.userId,
+    created_by: userIdOf(ctx.actor),
     created_at: now,
     updated_at: now,
   };

@@ -9,5 +9,6 @@ export {
   updateCode,
 } from './code.repo.ts';
 export { opensSite } from './code.rules.ts';
-export { codeIn, minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
+export { addressOf, codeIn, minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
+export { modulesOf } from './qr-picture.ts';
 export { sheetOf } from './sheet.service.ts';

@@ -269,7 +269,7 @@ describe('the additional data of the settings', () => {
   });
 
   test('list the sections that each person may open, and the owner’s email only for those who may see it', async () => {
-    const forAll = ['groups_tags', 'display', 'additional', 'relations', 'links'];
+    const forAll = ['groups_tags', 'display', 'additional', 'relations', 'links', 'grave'];
     const forOwners = ['site_info', 'privacy', 'plan', 'services', 'moderators'];
     expect((await info(editor)).owner_email).toBeNull();
     expect((await info(editor)).sections.toSorted()).toEqual(forAll.toSorted());

@@ -46,7 +46,7 @@ test('the lists of a page come in one trip to the database, as each is answered 
     const alone: object[] = [];
     for (const list of ['related-sites', 'extended-fields', 'groups', 'related-links', 'tags'])
       alone.push(await (await app(as).request(`${at}/${list}`)).json());
-    expect(details).toEqual(Object.assign({ has_notice: as === owner }, ...alone));
+    expect(details).toEqual(Object.assign({ has_notice: as === owner, has_grave: false }, ...alone));
     expect(details).toMatchObject({ fields: [{ name: 'School' }], links: [{ url_name: 'Poems' }] });
   }
 });

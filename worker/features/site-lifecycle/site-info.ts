@@ -27,8 +27,11 @@ const SECTION_PERMISSIONS: Record<Section, keyof typeof sitePolicy.answers> = {
   additional: 'settings_additional',
   relations: 'related_links',
   links: 'related_links',
+  grave: 'edit_profile',
   delete: 'delete',
 };
+
+const MEMORIAL = 1;
 
 /** The site, and the data that the settings show in addition to it. */
 export async function getSiteInfo(
@@ -59,8 +62,9 @@ export async function getSiteInfo(
           ? null
           : pictureOf(found.cover, audienceOf(site), ctx.secrets.media, ctx.now()),
       old_slugs: old.map(({ slug }) => slug),
-      sections: (Object.keys(SECTION_PERMISSIONS) as Section[]).filter((section) =>
-        may(SECTION_PERMISSIONS[section]),
+      sections: (Object.keys(SECTION_PERMISSIONS) as Section[]).filter(
+        (section) =>
+          may(SECTION_PERMISSIONS[section]) && (section !== 'grave' || site.site_type_id === MEMORIAL),
       ),
       version: site.version,
     },

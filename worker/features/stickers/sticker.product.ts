@@ -1,7 +1,7 @@
 import { type Move, PIECES_MAX } from '#worker/contract/order.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
-import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import type { Moved, OrderRow, ProductKind, Wanted } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -67,7 +67,7 @@ const refused = (pointer: '/lines' | '/gift') =>
     { fields: [faultAt(pointer, pointer === '/lines' ? 'order.lines' : 'value.not_allowed')] },
   );
 
-async function moved(ctx: CtxFor<'member'>, order: OrderRow, move: Move): Promise<Moved> {
+async function moved(ctx: Ctx, order: OrderRow, move: Move): Promise<Moved> {
   switch (move.move) {
     case 'print':
       return printed(ctx);
@@ -83,7 +83,7 @@ async function moved(ctx: CtxFor<'member'>, order: OrderRow, move: Move): Promis
 }
 
 /** A new code, which leads nowhere until the pieces were tested. */
-function printed(ctx: CtxFor<'member'>): Moved {
+function printed(ctx: Ctx): Moved {
   const code = newCode(ctx, { type: 's', state: 'minted', target: null });
   return {
     details: { code: code.code },
@@ -100,7 +100,7 @@ function printed(ctx: CtxFor<'member'>): Moved {
 }
 
 /** Each piece was read with a phone: all of them, and each leads to the code of the order. The code leads to the site now. */
-async function tested(ctx: CtxFor<'member'>, order: OrderRow, scanned: readonly string[]): Promise<Moved> {
+async function tested(ctx: Ctx, order: OrderRow, scanned: readonly string[]): Promise<Moved> {
   const row = await codeOf(ctx, order);
   const wrong = scanned.findIndex((text) => codeIn(ctx.config.origin, text) !== row.code);
   if (wrong >= 0) throw invalid([{ pointer: `/scanned/${wrong}`, code: 'order.other_code', params: {} }]);
@@ -114,29 +114,24 @@ async function tested(ctx: CtxFor<'member'>, order: OrderRow, scanned: readonly 
   return changed(ctx, row, { state: 'printed', site_id: found.site.id, target: found.site.slug });
 }
 
-const shipped = async (ctx: CtxFor<'member'>, order: OrderRow): Promise<Moved> =>
+const shipped = async (ctx: Ctx, order: OrderRow): Promise<Moved> =>
   changed(ctx, await codeOf(ctx, order), { state: 'shipped' });
 
 /** Pieces that were printed and not sent are thrown away. */
-async function retired(ctx: CtxFor<'member'>, { details }: OrderRow): Promise<Moved> {
+async function retired(ctx: Ctx, { details }: OrderRow): Promise<Moved> {
   const code = details.code === undefined ? undefined : await findCode(ctx.db, details.code);
   return code?.state === 'minted' || code?.state === 'printed'
     ? changed(ctx, code, { state: 'retired', target: null }, 'code.retired')
     : { statements: [] };
 }
 
-async function codeOf({ db }: CtxFor<'member'>, { details }: OrderRow): Promise<CodeRow> {
+async function codeOf({ db }: Ctx, { details }: OrderRow): Promise<CodeRow> {
   const code = await findCode(db, details.code ?? '');
   if (!code || code.state === 'retired') throw new AppError('code.not_found');
   return code;
 }
 
-const changed = (
-  ctx: CtxFor<'member'>,
-  before: CodeRow,
-  patch: Partial<CodeRow>,
-  action = 'code.bound',
-): Moved => {
+const changed = (ctx: Ctx, before: CodeRow, patch: Partial<CodeRow>, action = 'code.bound'): Moved => {
   const next = { ...before, ...patch, updated_at: iso(ctx.now()) };
   return {
     statements: [

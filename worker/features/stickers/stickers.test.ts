@@ -163,15 +163,15 @@ describe('a family orders stickers and a plaque', () => {
     await shop.settle();
     const read = await shop.app(owner).request(`/api/orders/${order.id}`);
     expect((await read.json<{ order: Order }>()).order.payment_status).toBe('refunded');
-    await refusal(await move(shop, admin, order, { move: 'print' }), 'order.not_now');
+    await refusal(await move(shop, admin, order, { move: 'print' }), 'order.stage');
 
     const { shop: later, owner: buyer, admin: staff, order: begun } = await ordered();
     await moved(later, staff, begun, { move: 'print' });
-    await refusal(await move(later, buyer, begun, { move: 'cancel' }), 'order.not_now');
+    await refusal(await move(later, buyer, begun, { move: 'cancel' }), 'order.stage');
     const asked = await moved(later, buyer, begun, { move: 'ask_cancel', note: 'It is not needed.' });
     expect(asked).toMatchObject({ cancel_asked: true, stage: 'printing' });
     const again = { move: 'ask_cancel', note: 'Please.' };
-    await refusal(await move(later, buyer, begun, again), 'order.not_now');
+    await refusal(await move(later, buyer, begun, again), 'order.stage');
     const work = await later.app(staff).request('/api/admin/orders');
     expect(await work.json()).toMatchObject({ orders: [{ id: begun.id, cancel_asked: true }] });
     expect(await moved(later, staff, begun, { move: 'cancel', note: 'As you asked.' })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a family orders stickers and a plaque', () => {
     const { order: seen } = await read.json<{ order: Order }>();
     expect(seen.payment_status).toBe('part_refunded');
     expect(seen.invoices.map(({ type }) => type).sort()).toEqual(['credit', 'invoice_receipt']);
-    await refusal(await move(shop, owner, order, report), 'order.not_now');
+    await refusal(await move(shop, owner, order, report), 'order.stage');
   });
 
   test('and gets it again after an issue, which only an administrator can cancel then', async () => {
@@ -232,8 +232,8 @@ describe('a family orders stickers and a plaque', () => {
     await moved(shop, admin, order, { move: 'report', reason: 'wrong', text: 'She called: another name.' });
     const redone = await moved(shop, admin, order, { move: 'resolve', resolution: 'redo', note: 'At once.' });
     expect(redone).toMatchObject({ status: 'placed', stage: 'paid', tracking: null, completed_at: null });
-    await refusal(await move(shop, owner, order, { move: 'cancel' }), 'order.not_now');
-    await refusal(await move(shop, owner, order, { move: 'change', address: ADDRESS }), 'order.not_now');
+    await refusal(await move(shop, owner, order, { move: 'cancel' }), 'order.stage');
+    await refusal(await move(shop, owner, order, { move: 'change', address: ADDRESS }), 'order.stage');
     await moved(shop, owner, order, { move: 'ask_cancel', note: 'I do not want it any more.' });
     await shop.at('2026-11-10T12:15:00.000Z');
     const told = (await shop.mails()).filter(({ subject }) => subject.startsWith('News of order'));

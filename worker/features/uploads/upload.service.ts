@@ -27,6 +27,7 @@ import {
   insertUpload,
   isCleaned,
   keyOf,
+  type MediaRow,
   type PartRow,
   quotaQuery,
   RAW,
@@ -34,6 +35,7 @@ import {
   type UploadRow,
 } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { assertMaySell } from '#worker/features/vendors/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { kindOfFile } from '#worker/shared/file-type.ts';
 import { assertPreview, partsOf, typeOf } from './upload.rules.ts';
@@ -109,11 +111,15 @@ export async function beginUpload(
   return reply;
 }
 
-/** The site of an upload, after authorization; null for a picture that belongs to the user only. */
+/** The site of an upload, after authorization; null for a picture that belongs to the user only, as of a product. */
 export async function siteForUpload(
   ctx: CtxFor<'member'>,
-  { purpose, target }: { purpose: UploadRow['purpose']; target?: number | null | undefined },
+  { purpose, target }: { purpose: MediaRow['purpose']; target?: number | null | undefined },
 ): Promise<UploadSite | null> {
+  if (purpose === 'product') {
+    await assertMaySell(ctx);
+    return null;
+  }
   if (target && purpose !== 'avatar') {
     const site = await findVisibleSite(ctx, String(target));
     return authorize(ctx.actor, sitePolicy, purpose === 'memory' ? 'new_post' : 'edit_profile', site);
@@ -130,7 +136,7 @@ export async function siteForUpload(
 /** Throws unless the actor may post in a community, or change the pictures that it shows. */
 export async function communityForUpload(
   ctx: CtxFor<'member'>,
-  purpose: UploadRow['purpose'],
+  purpose: MediaRow['purpose'],
   communityId: number,
 ): Promise<void> {
   const community = await findVisibleCommunity(ctx, String(communityId));
@@ -139,7 +145,7 @@ export async function communityForUpload(
 }
 
 /** The permission that an upload for a community requires, by its purpose. */
-const OF_COMMUNITIES: Partial<Record<UploadRow['purpose'], CommunityPrivilege>> = {
+const OF_COMMUNITIES: Partial<Record<MediaRow['purpose'], CommunityPrivilege>> = {
   memory: 'new_post',
   profile: 'edit_photo',
   logo: 'settings',
@@ -152,7 +158,7 @@ export async function assertQuota(
   ctx: Ctx,
   { userId }: Uploader,
   siteId: number,
-  { purpose, kind, bytes }: { purpose: UploadRow['purpose']; kind: MediaKind; bytes: number },
+  { purpose, kind, bytes }: { purpose: MediaRow['purpose']; kind: MediaKind; bytes: number },
 ): Promise<void> {
   const [quota] = await quotaQuery(ctx.db, siteId, userId);
   if (!quota) throw new AppError('media.not_found');

@@ -4,6 +4,7 @@ import { abortUnless } from '#worker/db/commit.ts';
 import { subscriptions } from '#worker/db/schema/billing.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { community_relations, community_site_tags } from '#worker/db/schema/communities.ts';
+import { grave_records, grave_suggestions } from '#worker/db/schema/grave-records.ts';
 import { grave_invitations, grave_sites } from '#worker/db/schema/graves.ts';
 import { guest_memories } from '#worker/db/schema/guests.ts';
 import { access_requests, invitations, successors } from '#worker/db/schema/members.ts';
@@ -26,7 +27,9 @@ const OF_SITE = [
   community_relations,
   community_site_tags,
   grave_invitations,
+  grave_records,
   grave_sites,
+  grave_suggestions,
   guest_memories,
   media,
   notices,

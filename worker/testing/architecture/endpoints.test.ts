@@ -6,13 +6,23 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { planOrderOf } from '#worker/testing/checkout.ts';
+import { aStatement } from '#worker/testing/flowers-seed.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { anImport } from '#worker/testing/imports-seed.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment } from '#worker/testing/orders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { aProduct, aVendor } from '#worker/testing/vendors-seed.ts';
 import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
+import {
+  ASKS_BLINDLY,
+  DRAWS_ANY_CODE,
+  PAGES,
+  QUERIES,
+  TAKES_A_NAME,
+  TAKES_A_TOKEN,
+} from './endpoint-exceptions.ts';
 
 type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -50,21 +60,27 @@ let hidden: Record<
   | 'order'
   | 'invoice'
   | 'card'
-  | 'payment',
+  | 'payment'
+  | 'vendor'
+  | 'product'
+  | 'statement',
   string
 >;
 let own: number;
 
 beforeAll(async () => {
-  const [owner, them] = [await aPerson(), await aPerson()];
+  const [owner, them] = [await aPerson(), await aPerson({ role_id: 3 })];
   unverified = testApp({ as: await aPerson({ active: '0' }) }).request;
   stranger = testApp({ as: them }).request;
+  // they sell too, so that they are not refused before anything is looked up
+  await aVendor({ user_id: them.userId });
   own = (await aSite({ owner_id: them.userId })).id;
   const site = await aSite({ owner_id: owner.userId, mode: 'private' });
   const memory = await aMemory({ owner_id: site.id, author_id: owner.userId });
   const community = (await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id;
   const posted = { owner_kind: 'community', owner_id: community, author_id: owner.userId } as const;
   const media = await aPicture({ site_id: site.id, created_by: owner.userId });
+  const vendor = await aVendor();
   hidden = {
     site: String(site.id),
     grave: String((await aGrave(site.id)).id),
@@ -86,6 +102,9 @@ beforeAll(async () => {
     card: String(await aCard({ user_id: owner.userId })),
     payment: String(await aPayment({ user_id: owner.userId, kind: 'save_card' })),
     code: await aCode({ site_id: site.id, target: String(site.id) }),
+    vendor: String(vendor.id),
+    product: String((await aProduct(vendor)).id),
+    statement: String(await aStatement(vendor.id)),
   };
 });
 
@@ -150,11 +169,17 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/(?:users\/)?exports\/:id/, () => hidden.export],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/(?:admin\/)?orders\/:id/, () => hidden.order],
+  [/^\/api\/admin\/boxes\/:id/, () => hidden.order],
   [/^\/api\/invoices\/:id/, () => hidden.invoice],
   [/^\/api\/admin\/users\/:id/, () => hidden.owner],
   [/^\/api\/users\/cards\/:id\/check/, () => hidden.payment],
   [/^\/api\/users\/cards\/:id/, () => hidden.card],
   [/^\/api\/graves\/:id/, () => hidden.grave],
+  [/^\/api\/admin\/vendors\/:id/, () => hidden.vendor],
+  [/^\/api\/vendor\/orders\/:id/, () => hidden.order],
+  [/^\/api\/(?:vendor|admin)\/statements\/:id/, () => hidden.statement],
+  [/^\/api\/jobs\/:token/, () => 'x'.repeat(43)],
+  [/^\/api\/(?:vendor|admin)\/products\/:id/, () => hidden.product],
   [/^\/api\/communities\/memories\/(?:(?:pending|trashed|decided)\/)?:communityId/, () => hidden.community],
   [/^\/api\/communities\/memories\/(?:item\/)?:id/, () => hidden.communityMemory],
   [/^\/api\/communities\/reports\/:communityId/, () => hidden.community],
@@ -175,6 +200,11 @@ const BODIES: Record<string, () => unknown> = {
   sendThanks: () => ({ occasion: 'shiva', text: 'Thank you.' }),
   bindCode: () => ({ site_id: own }),
   moveOrder: () => ({ move: 'cancel' }),
+  moveVendorOrder: () => ({ move: 'accept' }),
+  moveJob: () => ({ move: 'accept' }),
+  writeToBuyer: () => ({ text: 'Which gate?' }),
+  setStatementState: () => ({ state: 'approved' }),
+  setBoxItem: () => ({ state: 'blank' }),
   pairKiosk: () => ({}),
   editCommunityMemory: () => ({ text: 'We rowed.' }),
   decideCommunityMemory: () => ({ decision: 'approve' }),
@@ -233,6 +263,13 @@ const BODIES: Record<string, () => unknown> = {
   addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
   changeRelatedSite: () => ({ relation: 'friendship' }),
   decideRelatedSite: () => ({ agree: true }),
+  changeProduct: () => ({ capacity: 5 }),
+  moveProduct: () => ({ state: 'paused' }),
+  decideVendor: () => ({ state: 'approved', note: '' }),
+  decideProduct: () => ({ state: 'live', note: '' }),
+  saveGraveRecord: () => ({ row: '5' }),
+  suggestGraveRecord: () => ({ row: '5' }),
+  decideGraveSuggestion: () => ({ decision: 'accept' }),
   createSharedGrave: () => ({}),
   orderSharedGrave: () => ({ sites: [own] }),
   inviteToGrave: () => ({ site: String(own) }),
@@ -253,42 +290,6 @@ const BODIES: Record<string, () => unknown> = {
   renameWallGroup: () => ({ name: 'Class A', to: 'Class B' }),
   deleteWallGroup: () => ({ name: 'Class A' }),
 };
-const QUERIES: Record<string, string> = {
-  putCaptions: '?lang=he',
-  stickerSheet: '?code=AAAAAAAAAAAAA',
-  graveStickerSheet: '?code=AAAAAAAAAAAAA',
-  communityStickerSheet: '?code=AAAAAAAAAAAAA',
-  listOfferedQuestions: '?lang=en',
-};
-
-/** They render the address that the visitor has already typed, and disclose nothing about its target. */
-const DRAWS_ANY_CODE = new Set(['codeSvg', 'codePng']);
-/** The parameter is a signed token, not a thing of a site. */
-const TAKES_A_TOKEN = new Set([
-  'openInvitation',
-  'acceptInvitation',
-  'joinByInvitation',
-  'declineInvitation',
-  'unsubscribe',
-  'readCalendar',
-  'openNotice',
-  'noticeCalendar',
-  'openQuestion',
-  'answerQuestion',
-  'skipQuestion',
-  'stopQuestions',
-  // in a header
-  'putGuestPart',
-  'finishGuestUpload',
-  'getGuestUpload',
-]);
-/** The response never depends on the outcome, and discloses nothing about the site. */
-const ASKS_BLINDLY = new Set(['requestAccess', 'requestCommunityAccess']);
-/** The parameter is a name that everyone knows: of a social login provider, of a page of texts. */
-const TAKES_A_NAME = new Set(['startSocial', 'disconnectProvider', 'getTexts']);
-
-/** Endpoints of the pages that themselves state that they are private. */
-const PAGES = new Set(['/api/sites/:id', '/api/communities/:id', '/api/communities/:id/wall']);
 
 /**
  * By-id endpoints at which a thing of a private site is not 404, or, for the site or community itself, 403
@@ -307,7 +308,8 @@ async function betraying(list: Named[], ask: SendRequest): Promise<string[]> {
     }
     const json = BODIES[name]?.();
     const response = await ask(
-      path.replace(/:\w+/, thing()).replaceAll(/:\w+/g, '1') + (QUERIES[name] ?? ''),
+      path.replace(/:\w+/, thing()).replace(':photo', crypto.randomUUID()).replaceAll(/:\w+/g, '1') +
+        (QUERIES[name] ?? ''),
       {
         method,
         headers: { 'If-Match': '"1"' },

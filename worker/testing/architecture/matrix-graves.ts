@@ -1,9 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { grave_sites, graves } from '#worker/db/schema/graves.ts';
+import { aGraveRecord, aGraveSuggestion } from '#worker/testing/grave-records-seed.ts';
 import { aGrave, aGraveInvitation } from '#worker/testing/graves-seed.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
+import { type Row, row } from './matrix-format.ts';
+import { ANYONE, LIKES, OWNERS, STAFF, VIEW } from './matrix-rows.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
+
+/** The rows of shared graves, and of where a grave is. */
+export const GRAVES: Record<string, Row> = {
+  // of one person, as much as their site, which an administrator opens with a reason first
+  getGrave: row('AD 404, family CA ok, rest 404', 'rest ok'),
+  getSharedGrave: OWNERS,
+  createSharedGrave: OWNERS,
+  leaveSharedGrave: OWNERS,
+  orderSharedGrave: OWNERS,
+  inviteToGrave: OWNERS,
+  revokeGraveInvitation: OWNERS,
+  decideGraveInvitation: OWNERS,
+  mintGraveCode: OWNERS,
+  retireGraveCode: OWNERS,
+  graveStickerSheet: OWNERS,
+
+  listCemeteries: ANYONE,
+  getGraveRecord: VIEW,
+  saveGraveRecord: STAFF,
+  suggestGraveRecord: LIKES,
+  listGraveSuggestions: STAFF,
+  decideGraveSuggestion: STAFF,
+};
 
 const anotherSite = async () => {
   const owner_id = (await aPerson()).userId;
@@ -43,7 +69,7 @@ async function invited(site: World) {
   });
 }
 
-/** The requests of the rows of shared graves. */
+/** Their requests. */
 export const GRAVES_SENT: Record<string, (world: World) => Promise<Sent>> = {
   getGrave: async (site) => {
     await leave(site);
@@ -78,5 +104,20 @@ export const GRAVES_SENT: Record<string, (world: World) => Promise<Sent>> = {
     return { at: site.id };
   },
   retireGraveCode: async (site) => ({ at: [site.id, (await shared(site)).code] }),
+  listCemeteries: async () => ({ query: '?q=yarkon' }),
+  getGraveRecord: async (site) => {
+    await aGraveRecord({ site_id: site.id });
+    return { at: site.id };
+  },
+  saveGraveRecord: async (site) => {
+    await aGraveRecord({ site_id: site.id, version: 1 });
+    return { at: site.id, json: { row: '5' }, headers: { 'If-Match': '"1"' } };
+  },
+  suggestGraveRecord: async (site) => ({ at: site.id, json: { note: 'Behind the well.' } }),
+  listGraveSuggestions: async (site) => ({ at: site.id }),
+  decideGraveSuggestion: async (site) => ({
+    at: [site.id, await aGraveSuggestion({ site_id: site.id, user_id: site.owner })],
+    json: { decision: 'accept' },
+  }),
   graveStickerSheet: async (site) => ({ at: site.id, query: `?code=${(await shared(site)).code}` }),
 };

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { subscriptions } from '#worker/db/schema/billing.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { aBoxItem, aBoxOrder } from '#worker/testing/boxes-seed.ts';
 import { orderOf, planOrderOf } from '#worker/testing/checkout.ts';
+import { aJpeg } from '#worker/testing/images.ts';
 import { anInvoice } from '#worker/testing/invoices-seed.ts';
 import { aCard, anOrder, aPayment, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aPaymentEvent } from '#worker/testing/payment-event.ts';
@@ -51,6 +54,14 @@ const someStickers = ({ owner }: World, patch: Partial<Parameters<typeof anOrder
     ...patch,
   });
 
+/** A photo of an order of stickers, as its buyer or an administrator sends it. */
+const aPhotoOf = async (world: World, purpose: 'issue' | 'parcel'): Promise<Sent> => ({
+  at: [await someStickers(world), crypto.randomUUID()],
+  query: `?purpose=${purpose}`,
+  bytes: aJpeg() as Uint8Array<ArrayBuffer>,
+  headers: { 'Content-Type': 'image/jpeg' },
+});
+
 const aWish = (kind: 'podcast' | 'book', id: number) =>
   orderOf({
     kind,
@@ -98,6 +109,35 @@ export const ORDERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>>
       total_minor: 800,
     }),
   }),
+  'placeOrder/a box': ({ id }) => ({
+    json: orderOf({
+      kind: 'box',
+      target: String(id),
+      lines: [
+        { item: 'box_photo', quantity: 1 },
+        { item: 'courier', quantity: 1 },
+      ],
+      box: { other_count: 0, other_text: '', comments: '' },
+      address: AN_ADDRESS,
+      total_minor: 4200,
+    }),
+  }),
+  putOrderPhoto: (world) => aPhotoOf(world, 'issue'),
+  'putOrderPhoto/of a parcel': (world) => aPhotoOf(world, 'parcel'),
+  getBoxLabel: async ({ id, owner }) => {
+    const order = await aBoxOrder({ user_id: owner, site_id: id, stage: 'label_sent' });
+    const code = await aCode({ type: 'b', state: 'printed', target: String(order) });
+    await db
+      .update(orders)
+      .set({ details: sql`json_set(${orders.details}, '$.code', ${code})` })
+      .where(eq(orders.id, order));
+    return { at: order };
+  },
+  listBoxItems: async ({ id, owner }) => ({ at: await aBoxOrder({ user_id: owner, site_id: id }) }),
+  setBoxItem: async ({ id, owner }) => {
+    const order = await aBoxOrder({ user_id: owner, site_id: id, stage: 'digitizing' });
+    return { at: [order, await aBoxItem(order)], json: { state: 'blank' } };
+  },
   'placeOrder/a podcast': ({ id }) => ({ json: aWish('podcast', id) }),
   'placeOrder/a book': ({ id }) => ({ json: aWish('book', id) }),
   getOrderSheet: async (world) => ({

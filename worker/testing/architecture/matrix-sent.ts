@@ -26,6 +26,7 @@ import { COMMUNITY_MEMORIES_SENT } from './matrix-community-memories.ts';
 import { COMMUNITY_PAGE_SENT } from './matrix-community-page.ts';
 import { COMMUNITY_SITES_SENT } from './matrix-community-sites.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
+import { FLOWERS_SENT } from './matrix-flowers.ts';
 import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
 import { IMPORTS_SENT } from './matrix-imports.ts';
@@ -36,6 +37,7 @@ import { RELATIONS_SENT } from './matrix-relations.ts';
 import { REMINDERS_SENT } from './matrix-reminders.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
+import { VENDORS_SENT } from './matrix-vendors.ts';
 import { WALL_MOVES_SENT } from './matrix-wall-moves.ts';
 import { WALLS_SENT } from './matrix-walls.ts';
 import type { World } from './matrix-world.ts';
@@ -46,7 +48,7 @@ export type Sent = {
   query?: string;
   json?: unknown;
   form?: Record<string, string>;
-  bytes?: string;
+  bytes?: string | Uint8Array;
   headers?: Record<string, string>;
   /**
    * Sent by a new person with the actor's user row and no memberships, since the request changes its actor.
@@ -134,6 +136,8 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...GRAVES_SENT,
   ...COMMUNITY_CODES_SENT,
   ...ORDERS_SENT,
+  ...VENDORS_SENT,
+  ...FLOWERS_SENT,
   ...QUESTIONS_SENT,
   ...REMINDERS_SENT,
   ...SETTINGS_SENT,

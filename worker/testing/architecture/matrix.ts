@@ -5,7 +5,9 @@ import { COMMUNITY_MEMBERS_MATRIX } from './matrix-community-members.ts';
 import { COMMUNITY_MEMORIES } from './matrix-community-memories.ts';
 import { COMMUNITY_PAGE } from './matrix-community-page.ts';
 import { COMMUNITY_SITES } from './matrix-community-sites.ts';
+import { FLOWERS } from './matrix-flowers.ts';
 import { or, type Row, row } from './matrix-format.ts';
+import { GRAVES } from './matrix-graves.ts';
 import { IMPORTS } from './matrix-imports.ts';
 import {
   ADMIN,
@@ -41,6 +43,7 @@ import {
   VERIFIED,
   VIEW,
 } from './matrix-rows.ts';
+import { VENDORS } from './matrix-vendors.ts';
 import { WALL_MOVES } from './matrix-wall-moves.ts';
 import { WALLS } from './matrix-walls.ts';
 
@@ -245,6 +248,9 @@ export const MATRIX: Record<string, Row> = {
   deactivateSite: ADMIN,
   markDeceased: ADMIN,
 
+  ...VENDORS,
+  ...FLOWERS,
+
   listPrices: EVERYONE,
   quoteOrder: STAFF, // a plan that renews
   'quoteOrder/a gift': PAYS,
@@ -258,6 +264,12 @@ export const MATRIX: Record<string, Row> = {
   moveOrder: BUYER_OR_ADMIN,
   'moveOrder/an advance': 'AN 401, UV 403, OW 403, AD ok, rest 404',
   'placeOrder/stickers': STAFF,
+  'placeOrder/a box': STAFF,
+  putOrderPhoto: BUYER_OR_ADMIN, // of an issue
+  'putOrderPhoto/of a parcel': 'AN 401, UV 403, OW 403, AD ok, rest 404',
+  getBoxLabel: BUYER_OR_ADMIN,
+  listBoxItems: ADMIN,
+  setBoxItem: ADMIN,
   'placeOrder/a podcast': STAFF,
   'placeOrder/a book': STAFF,
   payOrder: OWN_ORDER,
@@ -369,19 +381,7 @@ export const MATRIX: Record<string, Row> = {
   kioskToken: ANYONE, // the code is the permission
   'kioskToken/with a wrong code': 'rest kiosks 422',
 
-  // of one person, as much as their site, which an administrator opens with a reason first
-  getGrave: row('AD 404, family CA ok, rest 404', 'rest ok'),
-  getSharedGrave: OWNERS,
-  createSharedGrave: OWNERS,
-  leaveSharedGrave: OWNERS,
-  orderSharedGrave: OWNERS,
-  inviteToGrave: OWNERS,
-  revokeGraveInvitation: OWNERS,
-  decideGraveInvitation: OWNERS,
-  mintGraveCode: OWNERS,
-  retireGraveCode: OWNERS,
-  graveStickerSheet: OWNERS,
-
+  ...GRAVES,
   ...COMMUNITY_CODES,
   getSiteLinkByQr: EVERYONE, // returns where a scan leads, not the site's data
   codeSvg: EVERYONE,

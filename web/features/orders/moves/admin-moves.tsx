@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '#web/lib/session.ts';
 import type { Order } from '#worker/contract/order.ts';
 import { BookMove } from './book-move.tsx';
+import { DigitizeMove, ReceiveMove, SendLabelMove, UploadMove } from './box-parts.tsx';
 import type { MovePartProps } from './move-part.ts';
 import { Moves } from './moves.tsx';
 import { NoteMove } from './note-move.tsx';
@@ -20,6 +21,10 @@ export function AdminMoves({ order }: { order: Order }) {
       offers={[
         { move: 'print', label: t`Start printing`, Part: PrintMove },
         { move: 'decode', label: t`Enter scanned pieces`, Part: DecodeMove },
+        { move: 'send_label', label: t`Send the label`, Part: SendLabelMove },
+        { move: 'receive', label: t`Open the parcel`, Part: ReceiveMove },
+        { move: 'digitize', label: t`Start digitizing`, Part: DigitizeMove },
+        { move: 'upload', label: t`All files are uploaded`, Part: UploadMove },
         { move: 'ship', label: t`Send the parcel`, Part: ShipMove },
         { move: 'book', label: t`Book a call`, Part: BookMove },
         { move: 'draft', label: t`Send a draft`, Part: DraftMove },

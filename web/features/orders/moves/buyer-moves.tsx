@@ -60,7 +60,11 @@ export function SomethingWrong({ order }: Props) {
           </h2>
           <p>
             {last && <Trans>Tell us by {last}.</Trans>}{' '}
-            <Trans>We can make and send the order again, or refund all or part of it.</Trans>
+            {order.product === 'flowers' ? (
+              <Trans>The flowers can be brought again, or we refund all or part of the order.</Trans>
+            ) : (
+              <Trans>We can make and send the order again, or refund all or part of it.</Trans>
+            )}
           </p>
           {button}
         </section>

@@ -24,8 +24,16 @@ export function CancelMove(part: MovePartProps) {
   );
 }
 
-function Refund({ order: { payment_status, total_minor, currency } }: { order: Order }) {
+function Refund({ order: { product, payment_status, total_minor, currency } }: { order: Order }) {
   const price = <Price amountMinor={total_minor} currency={currency} />;
+  if (product === 'flowers')
+    return payment_status === 'captured' && total_minor > 0 ? (
+      <Trans>The whole amount, {price}, is refunded to the card you paid with.</Trans>
+    ) : payment_status === 'authorized' ? (
+      <Trans>The amount that is held on the card, {price}, is released. Nothing is charged.</Trans>
+    ) : (
+      <Trans>Nothing was charged, so there is nothing to refund.</Trans>
+    );
   if (payment_status === 'captured' && total_minor > 0)
     return (
       <Trans>The whole amount, {price}, is refunded to the card you paid with. Nothing will be made.</Trans>

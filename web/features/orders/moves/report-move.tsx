@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { REASON_NAMES } from '#web/features/orders/issue-words.ts';
+import { OrderPhotosField } from '#web/features/orders/order-photos-field.tsx';
+import { putPhotoOf, useOrderPhotos } from '#web/features/orders/use-order-photos.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { ISSUE_REASONS, type IssueReason, type Move, NOTE_MAX } from '#worker/contract/order.ts';
@@ -9,7 +11,7 @@ import { SomeNote } from '#worker/contract/schemas/order.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { MovePartProps } from './move-part.ts';
 
-type Values = { reason: IssueReason | null; text: string };
+type Values = { reason: IssueReason | null; text: string; photos: string[]; isSending: boolean };
 
 const WRITE = msg`Write what is wrong`;
 const FIELDS = {
@@ -22,6 +24,10 @@ const FIELDS = {
     schema: SomeNote,
     own: { 'text.too_short': WRITE, 'field.required': WRITE },
   },
+  photos: {
+    id: 'issue-photos',
+    check: ({ isSending }: Values) => (isSending ? msg`The photos are still being sent` : undefined),
+  },
 };
 
 /** The buyer says what is wrong with an order that is completed. */
@@ -29,6 +35,7 @@ export function ReportMove(part: MovePartProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState<IssueReason | null>(null);
   const [text, setText] = useState('');
+  const photos = useOrderPhotos(putPhotoOf(part.order.id, 'issue'));
   return (
     <MoveDialog
       {...part}
@@ -37,8 +44,18 @@ export function ReportMove(part: MovePartProps) {
       action={t`Send the report`}
       said={t`Your report was sent.`}
       fields={FIELDS}
-      values={(): Values => ({ reason, text: text.trim() })}
-      bodyOf={({ reason, text }): Move => ({ move: 'report', reason: reason ?? 'other', text })}
+      values={(): Values => ({
+        reason,
+        text: text.trim(),
+        photos: photos.ids,
+        isSending: photos.isSending,
+      })}
+      bodyOf={({ reason, text, photos }): Move => ({
+        move: 'report',
+        reason: reason ?? 'other',
+        text,
+        ...(photos.length > 0 && { photos }),
+      })}
     >
       {(faultOf) => (
         <>
@@ -60,6 +77,13 @@ export function ReportMove(part: MovePartProps) {
             onChange={setText}
             max={NOTE_MAX}
             fault={faultOf('text')}
+          />
+          <OrderPhotosField
+            id={FIELDS.photos.id}
+            label={t`Photos`}
+            hint={t`Optional`}
+            fault={faultOf('photos')}
+            photos={photos}
           />
         </>
       )}

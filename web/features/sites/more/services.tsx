@@ -13,7 +13,9 @@ type ServiceProps = { site: Site; id: string };
 /** What the page says of a service. */
 const PARTS: Partial<Record<ServiceId, ComponentType<ServiceProps>>> = {
   'memorial-text': MemorialTextLink,
+  flowers: Flowers,
   stickers: Stickers,
+  box: Box,
   podcast: Podcast,
   book: Book,
 };
@@ -36,6 +38,42 @@ export function Services({ site, id }: ServiceProps) {
         {hasCalendar && <SiteCalendar site={site} id={id} />}
         {parts}
       </div>
+    </section>
+  );
+}
+
+function Flowers({ id }: ServiceProps) {
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="flowers" className="flex flex-col items-start gap-3">
+      <h3 id="flowers">
+        <Trans>Flowers on the grave</Trans>
+      </h3>
+      <p>
+        <Trans>A florist near the cemetery places a bouquet on a day of your choice and sends a photo.</Trans>
+      </p>
+      <Link className="button" to="/$locale/site/$id/services/flowers" params={{ locale, id }}>
+        <Trans>About the flowers</Trans>
+      </Link>
+    </section>
+  );
+}
+
+function Box({ id }: ServiceProps) {
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="box" className="flex flex-col items-start gap-3">
+      <h3 id="box">
+        <Trans>Digitization box</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Send us photos, cassettes and discs. They come to this site as files, and go back to you.
+        </Trans>
+      </p>
+      <Link className="button" to="/$locale/site/$id/services/box" params={{ locale, id }}>
+        <Trans>About the box</Trans>
+      </Link>
     </section>
   );
 }

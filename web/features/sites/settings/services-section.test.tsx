@@ -25,22 +25,44 @@ const can = { ...aSite().can, settings: true };
 
 test('an owner finds each service once', async () => {
   expect(await titles({ can, privilege: 'owner' })).toEqual(
-    at('reminders', 'services/qr', 'services/podcast', 'services/publish', 'services/export'),
+    at(
+      'reminders',
+      'services/flowers',
+      'services/qr',
+      'services/box',
+      'services/podcast',
+      'services/publish',
+      'services/export',
+    ),
   );
 });
 
 test('the owner of a life story finds no stickers', async () => {
   expect(await titles({ can, privilege: 'owner', site_type_id: 2, type: 'lifeStory' })).toEqual(
-    at('reminders', 'services/podcast', 'services/publish', 'services/export'),
+    at(
+      'reminders',
+      'services/flowers',
+      'services/box',
+      'services/podcast',
+      'services/publish',
+      'services/export',
+    ),
   );
 });
 
-test('someone who may not order finds the reminders only', async () => {
-  expect(await titles({ privilege: 'none' })).toEqual(at('reminders'));
+test('someone who may not order finds the reminders and the flowers only', async () => {
+  expect(await titles({ privilege: 'none' })).toEqual(at('reminders', 'services/flowers'));
 });
 
 test('a backup is offered once the site has a plan', async () => {
   expect(await titles({ can, privilege: 'owner', subscribed: false })).toEqual(
-    at('reminders', 'services/qr', 'services/podcast', 'services/publish'),
+    at(
+      'reminders',
+      'services/flowers',
+      'services/qr',
+      'services/box',
+      'services/podcast',
+      'services/publish',
+    ),
   );
 });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Bell, BookOpenText, Download, type LucideIcon, Mic, QrCode } from 'lucide-react';
+import { Bell, BookOpenText, Download, Flower2, type LucideIcon, Mic, Package, QrCode } from 'lucide-react';
 import { ReminderCount } from '#web/features/reminders/public.ts';
 import { offeredServices, type Service, type ServiceId } from '#web/features/sites/services.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -17,10 +17,20 @@ const ROWS: Partial<Record<ServiceId, Row>> = {
     title: msg`Reminders`,
     about: msg`A message before the memorial day, the birthday or another day, to you or to all members.`,
   },
+  flowers: {
+    icon: Flower2,
+    title: msg`Flowers on the grave`,
+    about: msg`A florist near the cemetery places a bouquet on a day of your choice and sends a photo.`,
+  },
   stickers: {
     icon: QrCode,
     title: msg`Stickers`,
     about: msg`A code for the gravestone that opens this page on any phone. Order stickers and plaques, or print stickers yourself.`,
+  },
+  box: {
+    icon: Package,
+    title: msg`Digitization box`,
+    about: msg`Send us photos, cassettes and discs. They come to this site as files, and go back to you.`,
   },
   podcast: {
     icon: Mic,

@@ -7,6 +7,7 @@ import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { MailedReminder } from '#worker/db/schema/reminders.ts';
+import { findGraveRecord, presentGrave, wayLines } from '#worker/features/grave-records/public.ts';
 import { defineEmail, oneLine } from '#worker/features/mail/public.ts';
 import { composeSiteEmail, type SiteReader } from '#worker/features/mail-settings/public.ts';
 import { occurrencesFrom } from '#worker/features/reminders/occurrence.rules.ts';
@@ -47,7 +48,7 @@ export const reminderEmail = defineEmail<Key>({
     if (mail?.state !== 'queued') return undefined;
     return composeSiteEmail(ctx, { ...key, topic: 'reminders' }, async (reader) => {
       const days = await daysFor(ctx, reader, mail.reminders, numberOf(key.day));
-      return days.length > 0 ? reminderText(textReader(reader), days) : undefined;
+      return days.length > 0 ? reminderText(await textReader(ctx, reader), days) : undefined;
     });
   },
   settled: (ctx, key, state) => {
@@ -71,7 +72,7 @@ export const testReminderEmail = defineEmail({
       const rule = row && ruleOf(row, reader.site);
       const next = rule && nextSending(rule, ctx.now());
       if (!row || !next) return undefined;
-      const text = reminderText(textReader(reader), [dayOf(row, next.on, next.day)]);
+      const text = reminderText(await textReader(ctx, reader), [dayOf(row, next.on, next.day)]);
       const messages = emailMessages(reader.person.locale);
       return { ...text, notes: [messages._(testNote), ...(text.notes ?? [])] };
     }),
@@ -117,28 +118,37 @@ type Reader = {
   gender: Gender;
   isMemorial: boolean;
   hasText: boolean;
+  /** The way to the grave in words, null where nobody has entered it. */
+  way: string[] | null;
   page: string;
 };
 
 const MEMORIAL = 1;
 
-export const textReader = ({
-  person,
-  site,
-  name,
-  page,
-}: Pick<SiteReader, 'site' | 'name' | 'page'> & { person: { locale: Locale } }): Reader => ({
-  locale: person.locale,
-  name,
-  gender: site.gender,
-  isMemorial: site.site_type_id === MEMORIAL,
-  hasText: hasMemorialText(site),
-  page,
-});
+export async function textReader(
+  { db }: Pick<Ctx, 'db'>,
+  {
+    person: { locale },
+    site,
+    name,
+    page,
+  }: Pick<SiteReader, 'site' | 'name' | 'page'> & { person: { locale: Locale } },
+): Promise<Reader> {
+  const grave = await findGraveRecord(db, site.id);
+  return {
+    locale,
+    name,
+    gender: site.gender,
+    isMemorial: site.site_type_id === MEMORIAL,
+    hasText: hasMemorialText(site),
+    way: grave ? wayLines(presentGrave({ locale }, grave.record, grave.cemetery), locale) : null,
+    page,
+  };
+}
 
 /** What falls when, and what one can do; never an offer. */
 export function reminderText(
-  { locale, name, gender, isMemorial, hasText, page }: Reader,
+  { locale, name, gender, isMemorial, hasText, way, page }: Reader,
   days: readonly RemindedDay[],
 ): EmailText {
   const messages = emailMessages(locale);
@@ -147,10 +157,16 @@ export function reminderText(
   const isOne = days.length === 1;
   const title = isOne ? first : messages._({ ...several, values: { name, count: days.length } });
   const notes = days.flatMap(({ note }) => (note ? [note] : []));
+  const isOfDeath = isMemorial && days.some(({ type }) => type === 'memorial');
   return {
     subject: title,
     title,
-    lines: days.flatMap((day, at) => [...(isOne ? [] : [titles[at] ?? '']), dateLine(day, locale)]),
+    lines: [
+      ...days.flatMap((day, at) => [...(isOne ? [] : [titles[at] ?? '']), dateLine(day, locale)]),
+      ...(isOfDeath && way && way.length > 0
+        ? [messages._({ ...toGrave, values: { way: way.join(' · ') } })]
+        : []),
+    ],
     ...(notes.length > 0 && { quote: notes }),
     action: isMemorial
       ? { label: messages._(lightCandle), href: `${page}?compose=candle#memories` }
@@ -160,6 +176,7 @@ export function reminderText(
       ...(hasText && days.some(({ type }) => type === 'memorial')
         ? [{ label: messages._(openText), href: `${page}/memorial-text` }]
         : []),
+      ...(isOfDeath && way ? [{ label: messages._(openWay), href: `${page}/visit` }] : []),
     ],
   };
 }
@@ -247,5 +264,7 @@ const civilDay = msg({ message: '{day} ({hebrew}).' });
 const lightCandle = msg`Light a candle`;
 const writeMemory = msg`Write a memory`;
 const openText = msg`Open the memorial text`;
+const openWay = msg`The way to the grave`;
+const toGrave = msg({ message: 'The way to the grave: {way}' });
 const openSite = msg`Open the site`;
 const testNote = msg`This is a test that you asked for. Nobody else received it.`;

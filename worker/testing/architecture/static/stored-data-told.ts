@@ -6,7 +6,7 @@ const COOKIE = /'(__Host-[\w-]+|auth\._refresh_token\.\w+)'/g;
 /** A key or the beginning of several, in single quotes or as the fixed part of a template. */
 const KEY = /(?:= |\) =>\s*)(?:'([\w.:-]+)'|`([\w.:-]+)\$\{)/g;
 /** Those of the drafts, which the statement names by their database. */
-const UNTOLD = new Set(['photo:', 'outbox:']);
+const UNTOLD = new Set(['photo:', 'outbox:', 'proof:']);
 
 /** Every cookie and every key of the browser's storage is named in the privacy statement, alone or by its beginning. */
 export const storedDataTold: Rule = (tree) => {
