@@ -264,7 +264,7 @@ export const CHUNKS = [
     test: any(
       worker('contract/(?:schemas/)?vendor\\.'),
       web('features/(?:vendors|vendor-orders|statements)/', 'screens/vendor/'),
-      routes('vendor\\.', 'onboarding\\.vendor', 'admin\\.vendors'),
+      routes('vendor\\.', 'onboarding\\.vendor', 'admin\\.(?:vendors|statements)'),
     ),
   },
   { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },

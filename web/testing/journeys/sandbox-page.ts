@@ -10,5 +10,5 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Expiry').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on the card').fill('Dana Levi');
-  await page.getByRole('button', { name: /^(?:Pay|Save)/ }).click();
+  await page.getByRole('button', { name: /^(?:Pay|Save|Authorise)/ }).click();
 }
