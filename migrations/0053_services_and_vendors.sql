@@ -144,6 +144,7 @@ CREATE TABLE `grave_suggestions` (
 );
 --> statement-breakpoint
 CREATE INDEX `grave_suggestions_waiting` ON `grave_suggestions` (`site_id`,`id`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `grave_suggestions_site` ON `grave_suggestions` (`site_id`);--> statement-breakpoint
 CREATE INDEX `grave_suggestions_user` ON `grave_suggestions` (`user_id`);--> statement-breakpoint
 CREATE TABLE `order_photos` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -10,6 +10,7 @@ import { seedBilling } from './seed/billing.ts';
 import { soldBoxes } from './seed/boxes.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedFlowers, soldFlowers } from './seed/flowers.ts';
+import { seedGraveRecord } from './seed/grave-records.ts';
 import { seedGrave } from './seed/graves.ts';
 import { seedRequests, soldStickers } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
@@ -50,6 +51,7 @@ try {
     const nextOrder = await seedBilling(db, demoSites, demoUsers, ids, sold);
     const lastOrder = await seedRequests(db, demoSites, demoUsers, ids, nextOrder);
     await seedGrave(db, demoSites, ids);
+    await seedGraveRecord(db, demoSites, ids);
     await seedVendors(db, env.MEDIA);
     const seeded = { db, store: env.MEDIA, secret: env.JWT_SECRET };
     await seedFlowers(seeded, demoSites, demoUsers, ids, lastOrder);

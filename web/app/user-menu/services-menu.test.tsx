@@ -47,7 +47,15 @@ const bar = () => within(document.querySelector('header.bar') as HTMLElement);
 const phoneMenu = () => document.querySelector('details.slim') as HTMLDetailsElement;
 const button = () => bar().findByRole('button', { name: 'Services' });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-const ALL = ['Stickers', 'Memorial text', 'Podcast', 'Book', 'Backup'];
+const ALL = [
+  'Flowers on the grave',
+  'Stickers',
+  'Digitization box',
+  'Memorial text',
+  'Podcast',
+  'Book',
+  'Backup',
+];
 
 /** Waits until the bar is drawn for the user. */
 const settled = () => waitFor(() => expect(bar().getAllByText('Log out').length).toBeGreaterThan(0));
@@ -76,16 +84,16 @@ test('the family goes from the bar to each service by keyboard, and sees how man
   press('ArrowDown');
   press('ArrowDown');
   press('ArrowDown');
-  expect(focused()).toBe('Podcast');
+  expect(focused()).toBe('Digitization box');
   press('Enter');
-  await waitFor(() => expect(router.latestLocation.pathname).toBe(`${SITE}/services/podcast`));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe(`${SITE}/services/box`));
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
 });
 
 test('the menu closes on each change of page, and is there on the pages below the site', async () => {
   const { router } = await open();
   fireEvent.click(await button());
-  expect(await items()).toHaveLength(6);
+  expect(await items()).toHaveLength(8);
   await act(() => router.navigate({ to: SITE, search: { filter: 'photos' } } as never));
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await act(() => router.navigate({ to: `${SITE}/reminders` } as never));
@@ -101,7 +109,9 @@ test('on a phone they are rows of the main menu, and the reminders are counted o
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     [
       'reminders',
+      'services/flowers',
       'services/qr',
+      'services/box',
       'memorial-text',
       'services/podcast',
       'services/publish',

@@ -28,8 +28,8 @@ export function PayoutsScreen({ vendor, statement }: Props) {
           </p>
           <p className="text-(--ink-2)">
             <Trans>
-              For two weeks after the flowers are placed the buyer can report an issue. Then the amount is
-              added to the statement of the month, less our fee of {first.fee}%.
+              72 hours after the photo of the flowers, and where no issue is open, the amount is added to the
+              statement of the month, less our fee of {first.fee}%.
             </Trans>
           </p>
         </section>

@@ -93,6 +93,7 @@ export const grave_suggestions = sqliteTable(
   },
   (t) => [
     index('grave_suggestions_waiting').on(t.site_id, t.id).where(sql`state = 'waiting'`),
+    index('grave_suggestions_site').on(t.site_id),
     index('grave_suggestions_user').on(t.user_id),
   ],
 );
