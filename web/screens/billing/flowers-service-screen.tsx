@@ -61,6 +61,12 @@ function Steps({ id }: { id: string }) {
       >
         <Trans>Order flowers</Trans>
       </Link>
+      <p className="text-(--ink-2)">
+        <Trans>Do you have a flower shop?</Trans>{' '}
+        <Link className="text-link" to="/$locale/onboarding/vendor" params={{ locale }}>
+          <Trans>Sell flowers with us</Trans>
+        </Link>
+      </p>
     </>
   );
 }

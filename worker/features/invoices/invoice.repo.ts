@@ -1,8 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { OrderProduct } from '#worker/contract/order.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { invoice_series, invoices } from '#worker/db/schema/billing.ts';
+import { orders } from '#worker/db/schema/orders.ts';
 import { invoiceNumberOf, type NumberParts } from './invoice.rules.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -60,6 +62,10 @@ export const setInvoiceFile = (db: Db, id: number, file: { pdf_key: string; pdf_
     .update(invoices)
     .set(file)
     .where(and(eq(invoices.id, id), isNull(invoices.pdf_key)));
+
+/** What an invoice was for. */
+export const findProduct = async (db: Db, orderId: number): Promise<OrderProduct | undefined> =>
+  (await db.select({ product: orders.product }).from(orders).where(eq(orders.id, orderId))).at(0)?.product;
 
 const corrected = alias(invoices, 'corrected');
 

@@ -5,6 +5,7 @@ import { receiptEmail } from '#worker/features/invoices/public.ts';
 import { mimeOf } from '#worker/platform/mail/mime.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aCreditNote, anInvoice } from '#worker/testing/invoices-seed.ts';
+import { anOrder } from '#worker/testing/orders-seed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, db } from '#worker/testing/seed.ts';
 
@@ -41,6 +42,20 @@ test('someone who paid gets the invoice at the address they gave, and a link to 
   expect(attachments[0]?.filename).toMatch(/^2026-\d{6}\.pdf$/);
   expect(attachments[0]?.content).toEqual(await served.arrayBuffer());
 });
+
+test('an order of stickers is cancelled on its own page', async () => {
+  const payer = await aPerson();
+  const order = await anOrder({
+    user_id: payer.userId,
+    product: 'stickers',
+    status: 'placed',
+    stage: 'paid',
+  });
+  const email = await receiptOf(await anInvoice(payer.userId, { orderId: order }));
+  expect(email?.text).toContain(
+    `Cancel a plan or an order:\n${testEnv.APP_ORIGIN}/en/dashboard/orders/${order}\n`,
+  );
+}, 60_000);
 
 test('a refund is told with its credit note, in the language of the invoice', {
   timeout: 60_000,

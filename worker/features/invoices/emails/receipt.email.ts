@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import type { OrderProduct } from '#worker/contract/order.ts';
 import type { EmailText } from '#worker/core/email.ts';
-import { findInvoice, type Invoice } from '#worker/features/invoices/invoice.repo.ts';
+import { findInvoice, findProduct, type Invoice } from '#worker/features/invoices/invoice.repo.ts';
 import { invoiceNumberOf } from '#worker/features/invoices/invoice.rules.ts';
 import { invoiceFile } from '#worker/features/invoices/invoice-file.ts';
 import { brandName } from '#worker/features/invoices/invoice-words.ts';
@@ -17,22 +18,31 @@ export const receiptEmail = defineEmail({
   compose: async (ctx, { invoice_id }) => {
     const invoice = await findInvoice(ctx.db, invoice_id);
     if (!invoice) return undefined;
+    const billing = pageUrl(ctx, invoice.locale, 'dashboard/account/billing');
+    const product = await findProduct(ctx.db, invoice.order_id);
+    const cancelUrl =
+      product === undefined || ON_BILLING.includes(product)
+        ? billing
+        : pageUrl(ctx, invoice.locale, `dashboard/orders/${invoice.order_id}`);
     const content = Buffer.from(await invoiceFile(ctx, invoice)).toString('base64');
     return {
       to: invoice.customer.email,
       locale: invoice.locale,
-      text: receiptText(invoice, pageUrl(ctx, invoice.locale, 'dashboard/account/billing')),
+      text: receiptText(invoice, billing, cancelUrl),
       files: [{ name: `${invoiceNumberOf(invoice)}.pdf`, type: 'application/pdf', content }],
     };
   },
 });
+
+/** What is cancelled among one's payments; anything else on the page of its order. */
+const ON_BILLING: readonly OrderProduct[] = ['subscription', 'export'];
 
 type Told = Pick<
   Invoice,
   'type' | 'year' | 'number' | 'lines' | 'total_minor' | 'currency' | 'paid_by' | 'corrects' | 'locale'
 >;
 
-export function receiptText(invoice: Told, billingUrl: string): EmailText {
+export function receiptText(invoice: Told, billingUrl: string, cancelUrl = billingUrl): EmailText {
   const { locale, corrects } = invoice;
   const messages = emailMessages(locale);
   const values = {
@@ -57,7 +67,7 @@ export function receiptText(invoice: Told, billingUrl: string): EmailText {
       ...(corrects ? [messages._({ ...correction, values })] : []),
     ],
     action: { label: messages._(allPayments), href: billingUrl },
-    links: [{ label: messages._(cancel), href: billingUrl }],
+    links: [{ label: messages._(cancel), href: cancelUrl }],
   };
 }
 
