@@ -224,4 +224,5 @@ CREATE TABLE `vendors` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vendors_user` ON `vendors` (`user_id`);--> statement-breakpoint
 CREATE INDEX `vendors_state` ON `vendors` (`state`,`id`);--> statement-breakpoint
-ALTER TABLE `orders` ADD `card_id` integer;
+ALTER TABLE `orders` ADD `card_id` integer;--> statement-breakpoint
+CREATE INDEX `orders_unpaid` ON `orders` (`id`) WHERE status = 'placed' and payment_status = 'failed';

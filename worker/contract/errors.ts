@@ -168,6 +168,7 @@ export const errors = {
   'order.closed': 409,
   'order.stage': 409,
   'order.too_late': 409,
+  'order.unpaid': 409,
   'order.price_changed': 409,
   'box.unfinished': 409,
   'payment.failed': 402,

@@ -184,6 +184,7 @@ export const errorMessages = {
   'order.failed': msg`Could not make order. Nothing was charged, and what you entered is still here.`,
   'order.closed': msg`This order is no longer open.`,
   'order.stage': msg`The order has moved on since this page was opened. Please look at it again.`,
+  'order.unpaid': msg`The payment for this order was refused. Please wait until it is paid.`,
   'order.too_late': msg`An issue can be reported for two weeks after an order is complete. Please write to us.`,
   'box.unfinished': msg`Some pieces of the box are neither digitized nor marked as blank yet.`,
   'order.price_changed': msg`The price has changed. Please look at the new total before you go on.`,

@@ -151,7 +151,10 @@ export function FlowersNext({ order }: { order: Order }) {
       )}
       {order.payment_status === 'card_saved' && (
         <p>
-          <Trans>Your card is saved. It is charged three days before the flowers.</Trans>
+          <Trans>
+            Your card is saved. It is charged three days before the flowers, or when a florist accepts, if
+            that is later.
+          </Trans>
         </p>
       )}
       {stage === 'offered' && order.payment_status === 'authorized' && (

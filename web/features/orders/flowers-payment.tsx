@@ -26,7 +26,8 @@ export function FlowersPayment({ flowers, quote }: { flowers: FlowersInput; quot
       {isChargedLater(flowers) ? (
         <Trans>
           The card is saved now, and nothing is charged yet. Once a florist has accepted the order, {price} is
-          charged on {day}, three days before the flowers. If nobody can bring them, nothing is charged.
+          charged on {day}, three days before the flowers, or on acceptance if that is later. If nobody can
+          bring them, nothing is charged.
         </Trans>
       ) : (
         <Trans>

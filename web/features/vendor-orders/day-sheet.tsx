@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -18,16 +18,23 @@ type Props = {
   way: (order: VendorOrder) => ReactNode;
 };
 
-/** The accepted orders of a day, to be printed: at most a page of them. */
+/** The accepted orders of a day, to be printed. */
 export function DaySheet({ day, today, vendor, way }: Props) {
   const words = useDueDay();
   const list = useInfiniteQuery(vendorOrdersQuery(day <= today ? 'today' : 'upcoming', vendor));
-  const due = list.data?.pages[0]?.orders.filter(({ due_on }) => due_on === day) ?? [];
+  const pages = list.data?.pages ?? [];
+  const due = pages.flatMap(({ orders }) => orders).filter(({ due_on }) => due_on === day);
+  // the lists are by day: further pages may have more of it
+  const isLeft = list.hasNextPage && (pages.at(-1)?.orders.at(-1)?.due_on ?? day) <= day;
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  useEffect(() => {
+    if (isLeft && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isLeft, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const orders = useQueries({ queries: due.map(({ id }) => vendorOrderQuery(String(id), vendor)) });
   const failed = orders.find(({ error, data }) => error && !data);
-  if (list.error && !list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  if (list.error) return <CallFault error={list.error} again={() => void list.refetch()} />;
   if (failed) return <CallFault error={failed.error} again={() => void failed.refetch()} />;
-  if (list.isPending || orders.some(({ isPending }) => isPending)) return <SkeletonRows />;
+  if (list.isPending || isLeft || orders.some(({ isPending }) => isPending)) return <SkeletonRows />;
   return (
     <section aria-labelledby="sheet-day" className="flex flex-col gap-6">
       <h2 id="sheet-day">{words(day)}</h2>

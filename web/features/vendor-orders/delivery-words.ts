@@ -51,6 +51,14 @@ export const ISSUE_WORDS: Record<IssueReason, MessageDescriptor> = {
   other: msg`Something else was wrong`,
 };
 
+/** How it was settled. */
+export const SETTLED_WORDS: Record<Resolution, MessageDescriptor> = {
+  redo: msg`The flowers are to be brought again.`,
+  part_refund: msg`The buyer got a part of the money back.`,
+  refund: msg`The buyer got the money back.`,
+  reject: msg`It was closed without a refund.`,
+};
+
 /** How the vendor would settle it. */
 export const PROPOSALS: Record<Resolution, MessageDescriptor> = {
   redo: msg`Bring the flowers again`,

@@ -128,7 +128,7 @@ export function CompanyForm({ vendor, action, onSaved, email = '' }: FormProps &
       <TextArea
         {...text('about')}
         label={t`About the shop, if you like`}
-        hint={t`Buyers see it beside your products.`}
+        hint={t`Whom you deliver for, and since when. We read it before we approve you.`}
         max={2000}
       />
       <fieldset className="flex flex-col gap-1">

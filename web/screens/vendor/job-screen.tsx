@@ -65,7 +65,7 @@ function JobOver({ lastAct }: { lastAct: LastAct | null }) {
     lastAct === 'place'
       ? [t`The order is completed`, t`The photo was sent to the family. Thank you.`]
       : lastAct === 'decline'
-        ? [t`The order was declined`, t`It goes to another florist.`]
+        ? [t`The order was declined`, t`It may go to another florist.`]
         : [t`This order is closed`, t`It was completed, cancelled or given to another florist.`];
   return (
     <div className="job-over">

@@ -9,7 +9,7 @@ import {
   placeLine,
   SentPhotos,
 } from '#web/features/vendor-orders/delivery-parts.tsx';
-import { ISSUE_WORDS, PROPOSALS } from '#web/features/vendor-orders/delivery-words.ts';
+import { ISSUE_WORDS, PROPOSALS, SETTLED_WORDS } from '#web/features/vendor-orders/delivery-words.ts';
 import { AnswerPart } from '#web/features/vendor-orders/moves/answer-part.tsx';
 import { MoveButton } from '#web/features/vendor-orders/moves/move-button.tsx';
 import { ProposeForm } from '#web/features/vendor-orders/moves/propose-form.tsx';
@@ -135,13 +135,14 @@ function IssuePart({ order, isReader }: { order: VendorOrder; isReader: boolean 
   const ways = useVendorWays(order.id);
   const { issue, currency } = order;
   if (!issue) return null;
-  const { reason, text, proposed } = issue;
+  const { reason, text, proposed, resolution } = issue;
   return (
     <Part id="issue" title={<Trans>The issue</Trans>}>
       <p className="font-medium">{i18n._(ISSUE_WORDS[reason])}</p>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {text}
       </p>
+      {resolution && <p>{i18n._(SETTLED_WORDS[resolution])}</p>}
       {proposed && (
         <div className="flex flex-col gap-1 border-t border-(--line) pt-3">
           <p className="small">

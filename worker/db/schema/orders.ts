@@ -171,6 +171,7 @@ export const orders = sqliteTable(
       .on(t.id)
       .where(sql`status in ('issue', 'placed') and product not in ('subscription', 'export')`),
     index('orders_shipped').on(t.id).where(sql`status = 'placed' and stage = 'shipped'`),
+    index('orders_unpaid').on(t.id).where(sql`status = 'placed' and payment_status = 'failed'`),
     index('orders_open').on(t.created_at).where(sql`status = 'open'`),
     // a second tab does not make a second order
     uniqueIndex('orders_one_open')

@@ -33,7 +33,9 @@ describe('the parcel', () => {
     await refusal(await receive(['a-photo-never-sent']), 'request.conflict');
     await refusal(await putPhoto(shop, owner, order, 'from-the-buyer-self'), 'auth.forbidden');
     await refusal(await putPhoto(shop, cousin, order, 'from-someone-other'), 'order.not_found');
-    expect((await putPhoto(shop, owner, order, 'of-the-buyers-issue', 'issue')).status).toBe(204);
+    // an issue can be reported once the order is complete
+    await refusal(await putPhoto(shop, owner, order, 'of-the-buyers-issue', 'issue'), 'order.stage');
+    expect((await putPhoto(shop, admin, order, 'of-the-buyers-issue', 'issue')).status).toBe(204);
     await refusal(await receive(['of-the-buyers-issue']), 'request.conflict');
     await refusal(await putPhoto(shop, admin, order, 'of-the-buyers-issue'), 'media.not_found');
     const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
@@ -42,9 +44,9 @@ describe('the parcel', () => {
 });
 
 test('what is not a picture is not taken as a photo of an order', async () => {
-  const { shop, owner, order } = await ordered();
+  const { shop, admin, order } = await ordered();
   const response = await shop
-    .app(owner)
+    .app(admin)
     .request(`/api/orders/${order.id}/photos/no-picture-at-all?purpose=issue`, {
       method: 'PUT',
       body: '<svg onload="alert(1)"/>',

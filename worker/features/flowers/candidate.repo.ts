@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { SuitableFor } from '#worker/contract/vendor.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -38,14 +38,24 @@ const covers = ({ cemeteryId, cities, country }: Destination): SQL | undefined =
     and(eq(vendor_areas.kind, sql`'country'`), eq(vendor_areas.value, country)),
   );
 
+/** Which of them are wanted: one product, or those for a price. */
+export type Wanted = { productId: number } | { from: number; to: number } | undefined;
+
+const isWanted = (wanted: Wanted): SQL | undefined => {
+  if (wanted === undefined) return undefined;
+  return 'productId' in wanted
+    ? eq(products.id, wanted.productId)
+    : between(products.price_minor, wanted.from, wanted.to);
+};
+
 /** The live products of approved vendors who deliver there, the dearest first. */
-export const listCandidates = (db: Db, to: Destination, suitable: SuitableFor) =>
+export const listCandidates = (db: Db, to: Destination, suitable: SuitableFor, wanted?: Wanted) =>
   db
     .select({ product: products, calendar: vendors.calendar, rating: vendors.rating })
     .from(vendor_areas)
     .innerJoin(vendors, and(eq(vendors.id, vendor_areas.vendor_id), eq(vendors.state, sql`'approved'`)))
     .innerJoin(products, and(eq(products.vendor_id, vendors.id), eq(products.state, sql`'live'`)))
-    .where(and(covers(to), sql`${products.suitable} in ('both', ${suitable})`))
+    .where(and(covers(to), sql`${products.suitable} in ('both', ${suitable})`, isWanted(wanted)))
     .groupBy(products.id)
     .orderBy(desc(products.price_minor), desc(vendors.rating), products.id)
     .limit(LIMIT);

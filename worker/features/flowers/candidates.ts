@@ -3,7 +3,13 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { OrderDetails } from '#worker/db/schema/orders.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
-import { type Candidate, findDestination, findTakenDays, listCandidates } from './candidate.repo.ts';
+import {
+  type Candidate,
+  findDestination,
+  findTakenDays,
+  listCandidates,
+  type Wanted,
+} from './candidate.repo.ts';
 import { daysToMeet } from './days.rules.ts';
 import { SIMILAR_PERCENT, VENDORS_ASKED } from './flower.rules.ts';
 import { listOffersOf } from './offer.repo.ts';
@@ -20,9 +26,10 @@ export async function listOffered(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   place: Place,
   siteTypeId: number,
+  wanted?: Wanted,
 ): Promise<Offered[]> {
   const at = now();
-  const found = await listCandidates(db, await findDestination(db, place), suitableFor(siteTypeId));
+  const found = await listCandidates(db, await findDestination(db, place), suitableFor(siteTypeId), wanted);
   if (found.length === 0) return [];
   const { closed, taken } = await findTakenDays(db, found, dayText(localDay(at)));
   return found
@@ -56,13 +63,11 @@ export async function nextCandidate(
   const asked = await listOffersOf(ctx.db, id);
   if (asked.length >= VENDORS_ASKED || (asked.length > 0 && !flowers.similar_ok)) return undefined;
   const place = { cemeteryId: flowers.cemetery_id, city: flowers.city, country: 'IL' };
-  const possible = (await listOffered(ctx, place, siteTypeId)).filter(
-    ({ product, days }) =>
-      days.includes(flowers.due_on) && !asked.some(({ vendor_id }) => vendor_id === product.vendor_id),
-  );
-  const chosen = possible.find(({ product }) => product.id === flowers.product_id);
-  if (chosen || !flowers.similar_ok) return chosen;
-  return possible.find(
-    ({ product }) => product.price_minor <= price && product.price_minor * 100 >= price * SIMILAR_PERCENT,
-  );
+  const isFree = ({ product, days }: Offered) =>
+    days.includes(flowers.due_on) && !asked.some(({ vendor_id }) => vendor_id === product.vendor_id);
+  const [chosen] = await listOffered(ctx, place, siteTypeId, { productId: flowers.product_id });
+  if (chosen && isFree(chosen)) return chosen;
+  if (!flowers.similar_ok) return undefined;
+  const from = Math.ceil((price * SIMILAR_PERCENT) / 100);
+  return (await listOffered(ctx, place, siteTypeId, { from, to: price })).find(isFree);
 }

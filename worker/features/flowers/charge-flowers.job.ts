@@ -1,39 +1,61 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import { defineJob } from '#worker/core/job.ts';
-import { findOrder, orderMove } from '#worker/features/orders/public.ts';
-import { chargeOrder } from '#worker/features/payments/public.ts';
+import { findOrder, listUnpaid, orderMove } from '#worker/features/orders/public.ts';
+import { captureHeld, chargeOrder } from '#worker/features/payments/public.ts';
+import { findVendor } from '#worker/features/vendors/public.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
-import { CHARGED_DAYS } from './flower.rules.ts';
-import { listToCharge } from './offer.repo.ts';
+import { expireOffer } from './expire-offer.job.ts';
+import { CHARGED_DAYS, OVERDUE_DAYS } from './flower.rules.ts';
+import { findRunningOffer, listExpired, listOverdue, listToCharge } from './offer.repo.ts';
+
+const late = msg`No photo of the flowers has come in time.`;
+const unable = msg`The vendor cannot bring the flowers.`;
 
 /** More follow in the next hours. */
 const LIMIT = 100;
 
 const OfOrder = z.strictObject({ order_id: z.number().int() });
 
-/** Each hour: charges the saved cards of orders whose day is near. */
+/**
+ * Each hour: takes what is due for orders whose day is near, and goes on with what was left: offers that nobody answered,
+ * payments that nobody mended, flowers of which no photo has come.
+ */
 export const chargeFlowers = defineJob({
   name: 'charge_flowers',
   payload: z.strictObject({}),
   leavesWork: true,
   schedule: { every: 'hour', payload: () => ({}) },
-  run: async (ctx) =>
-    (await listToCharge(ctx.db, dayText(localDay(ctx.now()) + CHARGED_DAYS), LIMIT)).map(({ id }) =>
-      chargeOneOrder.enqueue(ctx, { order_id: id }),
-    ),
+  run: async (ctx) => {
+    const today = localDay(ctx.now());
+    const [due, expired, unpaid, overdue] = await Promise.all([
+      listToCharge(ctx.db, dayText(today + CHARGED_DAYS), LIMIT),
+      listExpired(ctx.db, iso(ctx.now()), LIMIT),
+      listUnpaid(ctx.db, LIMIT),
+      listOverdue(ctx.db, dayText(today - OVERDUE_DAYS), LIMIT),
+    ]);
+    return [
+      ...due.map(({ id }) => chargeOneOrder.enqueue(ctx, { order_id: id })),
+      ...expired.map(({ id }) => expireOffer.enqueue(ctx, { offer_id: id })),
+      ...unpaid.map(({ id }) => cancelUnpaid.enqueue(ctx, { order_id: id })),
+      ...overdue.map(({ id }) => reportOverdue.enqueue(ctx, { order_id: id })),
+    ];
+  },
 });
 
-/** Charges the saved card of one order, unless that has begun. */
+/** Takes what is held for one order, or charges its saved card, unless that has begun. */
 export const chargeOneOrder = defineJob({
   name: 'charge_one_order',
   payload: OfOrder,
   leavesWork: true,
   run: async (ctx, { order_id }) => {
     const order = await findOrder(ctx.db, order_id);
-    if (order?.status !== 'placed' || order.payment_status !== 'card_saved') return [];
-    return chargeOrder(ctx, order);
+    if (order?.status !== 'placed' || order.stage === 'offered') return [];
+    if (order.payment_status === 'authorized') return captureHeld(ctx, order_id);
+    return order.payment_status === 'card_saved' ? chargeOrder(ctx, order) : [];
   },
 });
 
@@ -48,5 +70,22 @@ export const cancelUnpaid = defineJob({
     if (order?.status !== 'placed' || order.payment_status !== 'failed' || !until || until > iso(ctx.now()))
       return [];
     return (await orderMove(ctx, order, { move: 'cancel' }, ['system'])).statements;
+  },
+});
+
+/** Reports an issue with flowers of which no photo has come, or whose vendor was closed: an administrator settles it. */
+export const reportOverdue = defineJob({
+  name: 'report_overdue',
+  payload: OfOrder,
+  leavesWork: true,
+  run: async (ctx, { order_id }) => {
+    const [order, offer] = [await findOrder(ctx.db, order_id), await findRunningOffer(ctx.db, order_id)];
+    const last = dayText(localDay(ctx.now()) - OVERDUE_DAYS);
+    if (order?.status !== 'placed' || offer?.state !== 'accepted') return [];
+    const isClosed = (await findVendor(ctx.db, offer.vendor_id))?.state === 'closed';
+    if (offer.due_on > last && !isClosed) return [];
+    const text = i18nFor(order.locale)._(isClosed ? unable : late);
+    const report = { move: 'report', reason: 'not_arrived', text } as const;
+    return (await orderMove(ctx, order, report, ['system'])).statements;
   },
 });

@@ -17,7 +17,7 @@ import {
   sitePolicy,
 } from '#worker/features/site-access/public.ts';
 import { earned, takenBack } from '#worker/features/statements/public.ts';
-import { findVendor } from '#worker/features/vendors/public.ts';
+import { findProduct, findVendor, findVendorOf } from '#worker/features/vendors/public.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import { listOffered, nextCandidate } from './candidates.ts';
@@ -43,9 +43,13 @@ export const flowerProduct: ProductKind = {
       );
     const cemetery_id = flowers.cemetery_id ?? null;
     const place = { cemeteryId: cemetery_id, city: flowers.city, country: 'IL' };
-    const offered = await listOffered(ctx, place, site.site_type_id);
-    const chosen = offered.find(({ product }) => product.id === flowers.product_id);
-    if (!chosen) throw new AppError(offered.length === 0 ? 'service.area' : 'vendor.none');
+    const [chosen] = await listOffered(ctx, place, site.site_type_id, { productId: flowers.product_id });
+    // nobody buys from themselves
+    const own = await findVendorOf(ctx.db, ctx.actor.userId);
+    if (!chosen || chosen.product.vendor_id === own?.id) {
+      const others = await listOffered(ctx, place, site.site_type_id);
+      throw new AppError(others.length === 0 ? 'service.area' : 'vendor.none');
+    }
     if (!chosen.days.includes(flowers.due_on))
       throw invalid([{ pointer: '/flowers/due_on', code: 'flowers.day', params: {} }]);
     const { product } = chosen;
@@ -75,7 +79,11 @@ export const flowerProduct: ProductKind = {
         details: { flowers: { ...flowers, unserved: true } },
         statements: await giveBackOrder(ctx, order),
       };
-    const { until, statements } = await offerTo(ctx, { id: order.id, due_on: flowers.due_on }, next);
+    const { until, statements } = await offerTo(
+      ctx,
+      { id: order.id, flowers, price: order.subtotal_minor },
+      next,
+    );
     return { stage: 'offered', details: { flowers: { ...flowers, offered_until: until } }, statements };
   },
   refused: async (ctx, order) => {
@@ -106,14 +114,21 @@ async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): 
       return accepted(ctx, order, offer, actor);
     case 'decline':
       return declined(ctx, order, offer, { actor, reason: move.note });
+    case 'set_off':
+      return { statements: await dueNow(ctx, order) };
     case 'place':
       return {
-        statements: [...updateOffer(ctx.db, offer, { ended_at: iso(ctx.now()) }), ...earned(ctx, offer)],
+        statements: [
+          ...(await dueNow(ctx, order)),
+          ...updateOffer(ctx.db, offer, { ended_at: iso(ctx.now()) }),
+          ...earned(ctx, offer),
+        ],
       };
     case 'cancel':
       return {
         statements: [
           ...endOffer(ctx, offer, { state: 'withdrawn' }),
+          ...takenBack(ctx, offer, offer.price_minor),
           ...(await told(ctx, offer, 'withdrawn')),
         ],
       };
@@ -131,20 +146,37 @@ async function told(ctx: Ctx, offer: OfferRow, news: Parameters<typeof tellVendo
   return vendor ? tellVendor(ctx, vendor.user_id, offer, news) : [];
 }
 
+/** What is on its way is paid for: a card that is still saved is charged now, and one that was refused waits. */
+async function dueNow(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
+  if (order.payment_status === 'failed') throw new AppError('order.unpaid');
+  return order.payment_status === 'card_saved' ? chargeOrder(ctx, order) : [];
+}
+
 /** What is held is taken now; a saved card is charged now where the day is near, else later. */
 async function accepted(ctx: Ctx, order: OrderRow, offer: OfferRow, actor: OrderActor): Promise<Moved> {
   const at = iso(ctx.now());
   if (actor === 'vendor' && offer.expires_at <= at) throw new AppError('order.stage', { stage: 'offered' });
+  const vendor = await findVendor(ctx.db, offer.vendor_id);
+  if (vendor?.state !== 'approved' && vendor?.state !== 'paused')
+    throw new AppError('order.stage', { stage: 'offered' });
   const flowers = flowersOf(order);
   const isNear = daysUntil(ctx, flowers.due_on) <= CHARGED_DAYS;
   return {
-    details: { flowers: { ...flowers, offered_until: undefined } },
+    details: {
+      flowers: { ...flowers, name: (await nameOf(ctx, offer)) ?? flowers.name, offered_until: undefined },
+    },
     statements: [
       ...updateOffer(ctx.db, offer, { state: 'accepted', decided_at: at }),
       ...(order.payment_status === 'authorized' ? captureHeld(ctx, order.id) : []),
       ...(order.payment_status === 'card_saved' && isNear ? await chargeOrder(ctx, order) : []),
     ],
   };
+}
+
+/** What the bouquet is called that its vendor makes, which may be another than was chosen. */
+async function nameOf(ctx: Ctx, { product_id }: OfferRow): Promise<Flowers['name'] | undefined> {
+  const product = await findProduct(ctx.db, product_id);
+  return product && { he: product.name_he, en: product.name_en };
 }
 
 /** The next vendor is asked; where nobody is left, the order is cancelled and the money goes back. */
@@ -155,7 +187,10 @@ async function declined(
   { actor, reason }: { actor: OrderActor; reason: string },
 ): Promise<Moved> {
   const flowers = flowersOf(order);
-  const ended = endOffer(ctx, offer, { state: actor === 'system' ? 'expired' : 'declined', reason });
+  const ended = [
+    ...endOffer(ctx, offer, { state: actor === 'system' ? 'expired' : 'declined', reason }),
+    ...(actor === 'admin' ? await told(ctx, offer, 'withdrawn') : []),
+  ];
   const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
   const next = found && (await candidateFor(ctx, order, found.site.site_type_id));
   if (!next)
@@ -164,29 +199,42 @@ async function declined(
       outcome: CANCELLED,
       statements: ended,
     };
-  const { until, statements } = await offerTo(ctx, { id: order.id, due_on: flowers.due_on }, next);
+  const { until, statements } = await offerTo(
+    ctx,
+    { id: order.id, flowers, price: order.subtotal_minor },
+    next,
+  );
   return {
     details: { flowers: { ...flowers, offered_until: until } },
     statements: [...ended, ...statements],
   };
 }
 
+/** How an issue ends for the vendor. What was never proven earned nothing yet. */
 async function resolved(
   ctx: Ctx,
   offer: OfferRow,
-  { resolution, amount_minor }: Extract<Move, { move: 'resolve' }>,
+  { resolution, amount_minor = 0 }: Extract<Move, { move: 'resolve' }>,
 ): Promise<Moved> {
   const news = await told(ctx, offer, resolution === 'redo' ? 'redone' : 'settled');
+  const isProven = offer.ended_at !== null;
+  const ended = isProven ? [] : updateOffer(ctx.db, offer, { ended_at: iso(ctx.now()) });
+  const earning = isProven ? [] : earned(ctx, offer);
   switch (resolution) {
     case 'redo':
       return { statements: [...updateOffer(ctx.db, offer, { ended_at: null }), ...news] };
     case 'refund':
-      return { statements: [...takenBack(ctx, offer, offer.price_minor), ...news] };
+      return { statements: [...ended, ...takenBack(ctx, offer, offer.price_minor), ...news] };
     case 'part_refund':
       return {
-        statements: [...takenBack(ctx, offer, Math.min(amount_minor ?? 0, offer.price_minor)), ...news],
+        statements: [
+          ...ended,
+          ...earning,
+          ...takenBack(ctx, offer, Math.min(amount_minor, offer.price_minor)),
+          ...news,
+        ],
       };
     case 'reject':
-      return { statements: news };
+      return { statements: [...ended, ...earning, ...news] };
   }
 }

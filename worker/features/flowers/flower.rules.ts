@@ -17,6 +17,8 @@ export const FLOWER_COURSE: Course = {
 export const HELD_DAYS = 6;
 /** A saved card is charged so many days before the day of the flowers. */
 export const CHARGED_DAYS = 3;
+/** After so many days without a photo something went wrong. */
+export const OVERDUE_DAYS = 2;
 /** How long a refused charge can be mended. */
 export const MEND_SECONDS = 48 * 60 * 60;
 /** How long a vendor has to answer. */

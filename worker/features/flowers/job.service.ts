@@ -21,8 +21,9 @@ async function foundJob(ctx: Ctx, token: string): Promise<FoundOffer> {
   return found;
 }
 
-const isOpen = ({ offer, order }: FoundOffer, now: string): boolean =>
+const isOpen = ({ offer, order, vendor }: FoundOffer, now: string): boolean =>
   offer.ended_at === null &&
+  (vendor.state === 'approved' || vendor.state === 'paused') &&
   order.status === 'placed' &&
   (offer.state === 'accepted' || (offer.state === 'offered' && offer.expires_at > now));
 

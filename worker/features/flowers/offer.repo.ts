@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderTab } from '#worker/contract/flowers.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { order_offers, product_days } from '#worker/db/schema/flowers.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { vendors } from '#worker/db/schema/vendors.ts';
+import { products, vendors } from '#worker/db/schema/vendors.ts';
 
 export type OfferRow = typeof order_offers.$inferSelect;
 
@@ -76,13 +76,17 @@ const siteName = {
   name: sql<string>`trim(${sites.first_name} || ' ' || ${sites.last_name})`,
 };
 
+/** What the bouquet of the vendor is called, which may be another than was chosen. */
+const bouquet = { he: products.name_he, en: products.name_en };
+
 /** Offers with their order, vendor and the site, which is null where it is gone. */
 const withOrder = (db: Db) =>
   db
-    .select({ offer: order_offers, order: orders, vendor: vendors, site: siteName })
+    .select({ offer: order_offers, order: orders, vendor: vendors, site: siteName, bouquet })
     .from(order_offers)
     .innerJoin(orders, eq(orders.id, order_offers.order_id))
     .innerJoin(vendors, eq(vendors.id, order_offers.vendor_id))
+    .innerJoin(products, eq(products.id, order_offers.product_id))
     .leftJoin(sites, and(eq(sites.id, orders.site_id), isNull(sites.deleted_at)));
 
 export type FoundOffer = Awaited<ReturnType<typeof withOrder>>[number];
@@ -153,7 +157,40 @@ export const countOffers = (db: Db, vendorId: number, tab: OrderTab, today: stri
     .innerJoin(orders, eq(orders.id, order_offers.order_id))
     .where(and(eq(order_offers.vendor_id, vendorId), inTab(tab, today)));
 
-/** Accepted orders of which a saved card is to be charged: those due until a day. */
+/** Offers that nobody answered in time, or whose vendor was closed. */
+export const listExpired = (db: Db, now: string, limit: number) =>
+  db
+    .select({ id: order_offers.id })
+    .from(order_offers)
+    .innerJoin(vendors, eq(vendors.id, order_offers.vendor_id))
+    .where(
+      and(
+        sql`${order_offers.state} = 'offered'`,
+        or(lte(order_offers.expires_at, now), eq(vendors.state, 'closed')),
+      ),
+    )
+    .orderBy(asc(order_offers.expires_at))
+    .limit(limit);
+
+/** Accepted orders that were due until a day and are not done, and those whose vendor was closed. */
+export const listOverdue = (db: Db, until: string, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(order_offers)
+    .innerJoin(orders, eq(orders.id, order_offers.order_id))
+    .innerJoin(vendors, eq(vendors.id, order_offers.vendor_id))
+    .where(
+      and(
+        or(lte(order_offers.due_on, until), eq(vendors.state, 'closed')),
+        // the condition of the partial index
+        sql`${order_offers.state} = 'accepted' and ${order_offers.ended_at} is null`,
+        eq(orders.status, 'placed'),
+      ),
+    )
+    .orderBy(asc(order_offers.due_on))
+    .limit(limit);
+
+/** Accepted orders of which the amount is still held, or whose saved card is to be charged: those due until a day. */
 export const listToCharge = (db: Db, until: string, limit: number) =>
   db
     .select({ id: orders.id })
@@ -161,10 +198,12 @@ export const listToCharge = (db: Db, until: string, limit: number) =>
     .innerJoin(orders, eq(orders.id, order_offers.order_id))
     .where(
       and(
-        lte(order_offers.due_on, until),
         // the condition of the partial index
         sql`${order_offers.state} = 'accepted' and ${order_offers.ended_at} is null`,
-        eq(orders.payment_status, 'card_saved'),
+        or(
+          eq(orders.payment_status, 'authorized'),
+          and(eq(orders.payment_status, 'card_saved'), lte(order_offers.due_on, until)),
+        ),
         eq(orders.status, 'placed'),
       ),
     )

@@ -5,6 +5,7 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { order_offers } from '#worker/db/schema/flowers.ts';
+import type { OrderDetails } from '#worker/db/schema/orders.ts';
 import { findVendor } from '#worker/features/vendors/public.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
 import { JERUSALEM } from '#worker/shared/rest-days.ts';
@@ -15,27 +16,31 @@ import { expireOffer } from './expire-offer.job.ts';
 import { ANSWER_SECONDS } from './flower.rules.ts';
 import { insertOffer, type OfferRow, releaseDay, reserveDay, updateOffer } from './offer.repo.ts';
 
+type Flowers = NonNullable<OrderDetails['flowers']>;
+
 /** The least time that a vendor has to answer, also where the day is near. */
 const LEAST_SECONDS = 60 * 60;
 
 /** Offers an order to a vendor: takes its day, and tells them. */
 export async function offerTo(
   ctx: Ctx,
-  order: { id: number; due_on: string },
+  order: { id: number; flowers: Pick<Flowers, 'product_id' | 'due_on'>; price: number },
   { product }: Pick<Offered, 'product'>,
 ): Promise<{ until: string; statements: Statement[] }> {
   const id = await nextId(ctx.db, order_offers);
   const seed = randomToken();
-  const until = iso(answerUntil(ctx.now(), order.due_on));
+  const { due_on } = order.flowers;
+  const until = iso(answerUntil(ctx.now(), due_on));
   const vendor = await findVendor(ctx.db, product.vendor_id);
   const offer: OfferRow = {
     id,
     order_id: order.id,
     vendor_id: product.vendor_id,
     product_id: product.id,
-    price_minor: product.price_minor,
+    // a price that was changed since leaves the order as it is
+    price_minor: product.id === order.flowers.product_id ? order.price : product.price_minor,
     currency: product.currency,
-    due_on: order.due_on,
+    due_on,
     state: 'offered',
     reason: null,
     seed,
@@ -48,7 +53,7 @@ export async function offerTo(
   return {
     until,
     statements: [
-      ...reserveDay(ctx.db, product, order.due_on),
+      ...reserveDay(ctx.db, product, due_on),
       insertOffer(ctx.db, offer),
       ...(vendor ? tellVendor(ctx, vendor.user_id, offer, 'offered') : []),
       expireOffer.enqueue(ctx, { offer_id: id }, new Date(until)),

@@ -10,13 +10,13 @@ import type { FoundOffer } from './offer.repo.ts';
 /** An order in a list of its vendor. */
 export function presentOffer(
   { locale }: Pick<Ctx, 'locale'>,
-  { offer, order }: FoundOffer,
+  { offer, order, bouquet }: FoundOffer,
 ): VendorOrderSummary {
   const { flowers } = order.details;
   return {
     id: order.id,
     number: orderNumber(order.id),
-    bouquet: flowers?.name[locale] ?? '',
+    bouquet: bouquet[locale],
     graveyard_name: flowers?.graveyard_name ?? '',
     city: flowers?.city ?? '',
     due_on: offer.due_on,
@@ -28,6 +28,10 @@ export function presentOffer(
   };
 }
 
+/** Whether its vendor may write to the buyer: while they work on it, or an issue is open. */
+export const canWrite = ({ offer, order }: FoundOffer): boolean =>
+  offer.state === 'accepted' && (offer.ended_at === null || order.status === 'issue');
+
 /** What its vendor is told of an order. `isReadOnly`: an administrator looks at it. */
 export async function presentVendorOrder(
   ctx: Ctx,
@@ -36,9 +40,12 @@ export async function presentVendorOrder(
 ): Promise<VendorOrder> {
   const { offer, order, site } = found;
   const { flowers, issue } = order.details;
+  // the way is for those who bring the flowers, while they do
+  const wayTo =
+    offer.state === 'accepted' && (offer.ended_at === null || order.status === 'issue') ? site : null;
   const [record, way, photos] = await Promise.all([
-    site && findGraveRecord(ctx.db, site.id),
-    site ? listWayPhotos(ctx.db, site.id) : [],
+    wayTo && findGraveRecord(ctx.db, wayTo.id),
+    wayTo ? listWayPhotos(ctx.db, wayTo.id) : [],
     listOrderPhotos(ctx.db, order.id),
   ]);
   return {
@@ -63,7 +70,7 @@ export async function presentVendorOrder(
     completed_at: order.completed_at,
     can: {
       moves: isReadOnly ? [] : possibleMoves(ctx, order, ['vendor']),
-      write: !isReadOnly && offer.state === 'accepted',
+      write: !isReadOnly && canWrite(found),
     },
   };
 }

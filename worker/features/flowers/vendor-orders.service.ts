@@ -15,7 +15,7 @@ import { dayText } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import { countOffers, type FoundOffer, findOfferOfVendor, listOffers } from './offer.repo.ts';
 import { csvOf } from './orders-csv.ts';
-import { presentOffer, presentVendorOrder } from './vendor-order.present.ts';
+import { canWrite, presentOffer, presentVendorOrder } from './vendor-order.present.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -128,14 +128,14 @@ export async function writeToBuyer(
   { text }: BodyOf<typeof api.writeToBuyer>,
 ): Promise<ReplyOf<typeof api.writeToBuyer>> {
   const { offer } = await found(ctx, id);
-  if (offer.offer.state !== 'accepted') throw new AppError('order.stage', { stage: offer.order.stage ?? '' });
+  if (!canWrite(offer)) throw new AppError('order.stage', { stage: offer.order.stage ?? '' });
   await spend(ctx.db, MESSAGES, String(id), ctx.now());
   const event = { at: iso(ctx.now()), from: offer.order.stage, to: 'message', note: text };
   const reply = { order: await presentVendorOrder(ctx, offer) };
   await commit(
     ctx.db,
     [
-      insertOrderEvent(ctx.db, { ...event, order_id: id, user_id: ctx.actor.userId }),
+      insertOrderEvent(ctx.db, { ...event, order_id: id, user_id: null }),
       ...tellBuyer(ctx, offer.order, event),
       ...ctx.storeIdempotentReply(200, reply),
     ],

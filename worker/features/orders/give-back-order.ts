@@ -12,15 +12,20 @@ export const findKept = async (
 ): Promise<number> => Math.max(0, total_minor - (await findRefundedMinor(db, id)));
 
 /**
- * Gives what is left of the payment of an order back, once: what was paid for cannot be had, or is not wanted any more.
+ * Gives what is left of the payment of an order back, or an amount of it, once: what was paid for cannot be had, or is not wanted any more.
  * An amount that is only held is released; of a card that was only saved nothing was taken.
  */
-export async function giveBackOrder(ctx: Ctx, order: Paid): Promise<Statement[]> {
+export async function giveBackOrder(
+  ctx: Ctx,
+  order: Paid,
+  { amount, reason = 'withdrawn' }: { amount?: number | undefined; reason?: 'withdrawn' | 'issue' } = {},
+): Promise<Statement[]> {
   const { payment_status } = order;
   if (order.total_minor === 0) return [];
   if (payment_status === 'authorized') return releaseHeld(ctx, order.id);
   if (payment_status === 'card_saved' || payment_status === 'failed') return [];
-  const amount_minor = await findKept(ctx.db, order);
+  const kept = await findKept(ctx.db, order);
+  const amount_minor = Math.min(amount ?? kept, kept);
   if (amount_minor === 0) return [];
-  return giveBack(ctx, { order_id: order.id, amount_minor, currency: order.currency, reason: 'withdrawn' });
+  return giveBack(ctx, { order_id: order.id, amount_minor, currency: order.currency, reason });
 }

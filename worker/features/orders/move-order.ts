@@ -9,7 +9,6 @@ import type { OrderActor, Outcome } from '#worker/core/order-course.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { giveBack } from '#worker/features/payments/public.ts';
 import { releaseUse } from '#worker/features/prices/public.ts';
 import { findKept, giveBackOrder } from './give-back-order.ts';
 import { detailsOf, eventOf, noteOf } from './moved-details.ts';
@@ -91,7 +90,12 @@ export async function orderMove(
     statements: [
       moveOrderRow(ctx.db, order, patch),
       abortIfUnchanged(ctx.db),
-      insertOrderEvent(ctx.db, { ...event, order_id: order.id, user_id: userIdOf(ctx.actor) }),
+      insertOrderEvent(ctx.db, {
+        ...event,
+        order_id: order.id,
+        // of a vendor the buyer does not read who in the shop it was
+        user_id: actor === 'vendor' ? null : userIdOf(ctx.actor),
+      }),
       ...photosOf(ctx, order, move, at),
       ...statements,
       ...(await moneyOf(ctx, order, outcome, move)),
@@ -131,12 +135,7 @@ async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move
   // the provider, or an administrator there, has given all of it back already
   if (money === null || order.payment_status === 'refunded') return [];
   if (move.move !== 'resolve') return [...(await giveBackOrder(ctx, order)), ...releaseUse(ctx.db, order.id)];
-  return giveBack(ctx, {
-    order_id: order.id,
-    amount_minor: amount ?? kept,
-    currency: order.currency,
-    reason: 'issue',
-  });
+  return giveBackOrder(ctx, order, { amount, reason: 'issue' });
 }
 
 /** What an administrator did is in the log with its reason. */

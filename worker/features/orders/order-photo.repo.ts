@@ -26,7 +26,7 @@ export const findOrderPhoto = async (db: Db, id: string) =>
       .where(eq(order_photos.id, id))
   ).at(0);
 
-/** Makes photos those of their order; aborts the commit where one of them is not there. */
+/** Makes photos those of their order; aborts the commit where one of them is not there, or was named before. */
 export const attachPhotos = (
   db: Db,
   orderId: number,
@@ -39,9 +39,16 @@ export const attachPhotos = (
     inList(order_photos.id, ids),
   );
   return [
-    db.update(order_photos).set({ attached_at: at }).where(named),
+    db
+      .update(order_photos)
+      .set({ attached_at: at })
+      .where(and(named, isNull(order_photos.attached_at))),
     attachPictures(db, db.select({ id: order_photos.media_id }).from(order_photos).where(named), at),
-    abortUnless(db, sql`(select count(*) from ${order_photos} where ${named}) = ${new Set(ids).size}`),
+    abortUnless(
+      db,
+      sql`(select count(*) from ${order_photos} where ${and(named, eq(order_photos.attached_at, at))})
+        = ${new Set(ids).size}`,
+    ),
   ];
 };
 

@@ -9,9 +9,8 @@ import { readBytes } from '#worker/http/body.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { findOrder, type OrderRow } from './order.repo.ts';
 import { findOrderPhoto, insertOrderPhoto } from './order-photo.repo.ts';
-import { actorsOn } from './possible-moves.ts';
+import { actorsOn, possibleMoves } from './possible-moves.ts';
 
-const PHOTOS: Quota = { name: 'order_photo', limit: 100, windowSeconds: 24 * 60 * 60 };
 const OF_ORDER: Quota = { name: 'photo_of_order', limit: 5 * ORDER_PHOTOS_MAX, windowSeconds: 24 * 60 * 60 };
 
 /** What a photo of each move shows. */
@@ -29,7 +28,11 @@ export async function putOrderPhoto(
   const order = await findOrder(ctx.db, id);
   const actors = order ? actorsOn(ctx, order) : [];
   if (!order?.placed_at || actors.length === 0) throw new AppError('order.not_found');
-  if (!actors.includes('admin') && sent.purpose !== 'issue') throw new AppError('auth.forbidden');
+  if (!actors.includes('admin')) {
+    if (sent.purpose !== 'issue') throw new AppError('auth.forbidden');
+    if (!possibleMoves(ctx, order).includes('report'))
+      throw new AppError('order.stage', { stage: order.stage ?? '' });
+  }
   return storeOrderPhoto(ctx, order, { ...sent, by: ctx.actor.userId }, request);
 }
 
@@ -45,10 +48,9 @@ export async function storeOrderPhoto(
     if (known.order_id !== order.id || known.purpose !== purpose) throw new AppError('media.not_found');
     return undefined;
   }
-  await spend(ctx.db, PHOTOS, String(by), ctx.now());
-  await spend(ctx.db, OF_ORDER, String(order.id), ctx.now());
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!Object.hasOwn(IMAGE_TYPES, type)) throw new AppError('media.type');
+  await spend(ctx.db, OF_ORDER, `${order.id} ${purpose}`, ctx.now());
   const bytes = await readBytes(request, PHOTO_BYTES);
   const stored = await storePicture(ctx, {
     siteId: null,

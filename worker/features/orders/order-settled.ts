@@ -28,7 +28,7 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
     isPlaced
       ? paymentStatus(ctx, order, payment_status)
       : [
-          paymentEvent(ctx, order, payment_status),
+          paymentEvent(ctx, order, payment_status, iso(ctx.now())),
           ...(await placed(ctx, order, { payment_status, cardId })).statements,
         ];
   switch (state) {
@@ -40,12 +40,12 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
     case 'card_saved':
       return isPlaced ? [] : paid('card_saved');
     case 'failed':
-      return order.status === 'open' || isOwed(order)
-        ? [
-            ...paymentStatus(ctx, order, 'failed'),
-            ...(payment.card_id === null ? [] : await refused(ctx, order)),
-          ]
-        : [];
+      if (order.status === 'open')
+        return [
+          ...(payment.card_id === null ? [] : await refused(ctx, order)),
+          ...paymentStatus(ctx, order, 'failed'),
+        ];
+      return isOwed(order) && payment.card_id !== null ? owed(ctx, order) : [];
     case 'released':
       return order.payment_status === 'authorized' ? released(ctx, order) : [];
     // another page of the order may follow; if none does, it is cancelled when it is stale
@@ -54,15 +54,25 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
   }
 }
 
-/** Whether an order that is placed is still to be paid. */
-const isOwed = ({ status, payment_status }: OrderRow): boolean =>
-  status === 'placed' && (payment_status === 'card_saved' || payment_status === 'failed');
+/** Whether an order that was placed is still to be paid. */
+const isOwed = ({ payment_status }: OrderRow): boolean =>
+  payment_status === 'card_saved' || payment_status === 'failed';
 
-/** The amount is not held any more: what is still to be done for it has to be paid otherwise. */
+/** What was placed before it was paid has to be paid otherwise: its buyer is told. */
+async function owed(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
+  const at = iso(ctx.now());
+  return [
+    ...(await refused(ctx, order)),
+    ...paymentStatus(ctx, order, 'failed', at),
+    ...tellBuyer(ctx, order, { at, to: 'failed' }),
+  ];
+}
+
+/** The amount is not held any more: of what is paid later the buyer is told. */
 const released = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
-  order.status === 'placed'
-    ? [...paymentStatus(ctx, order, 'failed'), ...(await refused(ctx, order))]
-    : [setPaymentStatus(ctx.db, order.id, 'none'), paymentEvent(ctx, order, 'released')];
+  order.status !== 'cancelled' && ctx.hooks.products.get(order.product)?.pays
+    ? owed(ctx, order)
+    : [...setPaymentStatus(ctx.db, order, 'none'), paymentEvent(ctx, order, 'released', iso(ctx.now()))];
 
 const refused = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
   (await ctx.hooks.products.get(order.product)?.refused?.(ctx, order)) ?? [];
@@ -85,17 +95,19 @@ async function afterCancelled(ctx: Ctx, order: OrderRow, settled: SettledPayment
   }
 }
 
-const paymentStatus = (ctx: Ctx, order: OrderRow, status: PaymentStatus): Statement[] => [
-  setPaymentStatus(ctx.db, order.id, status),
-  paymentEvent(ctx, order, status),
-];
+const paymentStatus = (
+  ctx: Ctx,
+  order: OrderRow,
+  status: PaymentStatus,
+  at = iso(ctx.now()),
+): Statement[] => [...setPaymentStatus(ctx.db, order, status), paymentEvent(ctx, order, status, at)];
 
 /** What happened to the payment of an order, which is nobody's act. */
-const paymentEvent = (ctx: Ctx, order: OrderRow, to: string): Statement =>
+const paymentEvent = (ctx: Ctx, order: OrderRow, to: string, at: string): Statement =>
   insertOrderEvent(ctx.db, {
     order_id: order.id,
     user_id: null,
-    at: iso(ctx.now()),
+    at,
     from: order.payment_status,
     to,
     note: null,
@@ -254,7 +266,7 @@ export async function orderRefundFailed(
   // who gave it back at the provider reads there that it failed
   if (!order || reason === 'elsewhere') return [];
   return [
-    paymentEvent(ctx, order, 'refund_failed'),
+    paymentEvent(ctx, order, 'refund_failed', iso(ctx.now())),
     refundFailedEmail.enqueue(ctx, { refund_id: id }),
     refundFailedStaffEmail.enqueue(ctx, { refund_id: id }),
   ];

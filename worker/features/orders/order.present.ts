@@ -16,9 +16,9 @@ import { issueUntil } from './possible-moves.ts';
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
   lines.map(({ name, ...line }) => ({ ...line, label: name?.[locale] ?? itemLabel(line.item, locale) }));
 
-/** Whether it can be paid on a page: before it is placed, and where its later charge was refused. */
+/** Whether it can be paid on a page: before it is placed, and where a later charge was refused. */
 export const isPayable = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
-  status === 'open' || (status === 'placed' && payment_status === 'failed');
+  status === 'open' || (status !== 'cancelled' && payment_status === 'failed');
 
 function presentFlowers({ details: { flowers } }: OrderRow, locale: Locale): Order['flowers'] {
   if (!flowers) return null;
@@ -31,6 +31,13 @@ function presentFlowers({ details: { flowers } }: OrderRow, locale: Locale): Ord
     ...shown
   } = flowers;
   return { ...shown, bouquet: name[locale], unserved, offered_until, pay_until };
+}
+
+/** What its vendor proposes is for the administrator who settles the issue. */
+function presentIssue({ details: { issue } }: OrderRow, { kind }: Ctx['actor']): Order['issue'] {
+  if (!issue) return null;
+  const { proposed, ...shown } = issue;
+  return kind === 'admin' ? issue : shown;
 }
 
 const presentBox = ({ details: { box, code } }: OrderRow): Order['box'] =>
@@ -64,7 +71,7 @@ type Known = {
 };
 
 export const presentOrder = (
-  { locale }: Ctx,
+  { locale, actor }: Ctx,
   order: OrderRow,
   { site, failure, invoices, events, photos, moves }: Known,
 ): Order => ({
@@ -98,7 +105,7 @@ export const presentOrder = (
   flowers: presentFlowers(order, locale),
   box: presentBox(order),
   photos: [...photos],
-  issue: order.details.issue ?? null,
+  issue: presentIssue(order, actor),
   cancel_asked: order.details.cancel_asked ?? false,
   created_at: order.created_at,
   placed_at: order.placed_at,

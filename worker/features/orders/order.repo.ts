@@ -103,11 +103,21 @@ export const abortUnlessPayable = (db: Db, id: number): Statement =>
   abortUnless(
     db,
     sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and (${orders.status} = 'open'
-      or (${orders.status} = 'placed' and ${orders.payment_status} = 'failed')))`,
+      or (${orders.status} in ('placed', 'completed', 'issue') and ${orders.payment_status} = 'failed')))`,
   );
 
-export const setPaymentStatus = (db: Db, id: number, payment_status: PaymentStatus): Statement =>
-  db.update(orders).set({ payment_status }).where(eq(orders.id, id));
+/** The commit is stale where the order has moved on, or its payment, since it was read. */
+export const setPaymentStatus = (
+  db: Db,
+  { id, status, payment_status }: Pick<OrderRow, 'id' | 'status' | 'payment_status'>,
+  next: PaymentStatus,
+): Statement[] => [
+  db
+    .update(orders)
+    .set({ payment_status: next })
+    .where(and(eq(orders.id, id), eq(orders.status, status), eq(orders.payment_status, payment_status))),
+  abortIfUnchanged(db),
+];
 
 /** The stage of an order that is placed; nothing where it is not. */
 export const setStage = (
@@ -228,10 +238,12 @@ export const listPlansOf = (db: Db, userId: number) =>
     .orderBy(desc(subscriptions.id))
     .limit(100);
 
+type MovedFrom = Pick<OrderRow, 'id' | 'status' | 'stage' | 'details' | 'payment_status'>;
+
 /** Place `abortIfUnchanged` after it: changes no row where the order has moved on or changed since it was read. */
 export const moveOrderRow = (
   db: Db,
-  { id, status, stage, details }: Pick<OrderRow, 'id' | 'status' | 'stage' | 'details'>,
+  { id, status, stage, details, payment_status }: MovedFrom,
   patch: Partial<OrderRow>,
 ): Statement =>
   db
@@ -242,6 +254,7 @@ export const moveOrderRow = (
         eq(orders.id, id),
         eq(orders.status, status),
         sql`${orders.stage} is ${stage}`,
+        eq(orders.payment_status, payment_status),
         eq(orders.details, details),
       ),
     );
@@ -297,6 +310,15 @@ export const listWorkOrders = (db: Db, after: number, limit: number) =>
         sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`,
       ),
     )
+    .orderBy(asc(orders.id))
+    .limit(limit);
+
+/** Orders that are placed and whose payment was refused. */
+export const listUnpaid = (db: Db, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`status = 'placed' and payment_status = 'failed'`)
     .orderBy(asc(orders.id))
     .limit(limit);
 

@@ -14,6 +14,7 @@ export {
   giveUpRenewals,
   insertOrder,
   insertOrderEvent,
+  listUnpaid,
   type OrderRow,
   updateDetails,
   updateOrder,

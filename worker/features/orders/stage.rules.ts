@@ -20,6 +20,8 @@ const GENERAL: Record<General, Partial<Record<OrderActor, (course: Course, at: S
   report: {
     buyer: (_, { status }) => status === 'completed',
     admin: (_, { status }) => status === 'completed',
+    // what was due and never proven
+    system: isUnderWay,
   },
   propose: { vendor: (_, { status }) => status === 'issue' },
   resolve: { admin: (_, { status }) => status === 'issue' },

@@ -4,7 +4,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { payments } from '#worker/db/schema/billing.ts';
 import { chargeCard } from './charge-card.job.ts';
 import { newPayment } from './open-page.ts';
-import { abortIfUnderWay, insertPayment } from './payment.repo.ts';
+import { abortIfUnderWay, insertPayment, listPaymentsOf } from './payment.repo.ts';
 
 type Charged = {
   id: number;
@@ -14,8 +14,12 @@ type Charged = {
   currency: string;
 };
 
-/** Charges the card that was saved for an order, once: the commit is stale where it is being paid already. */
+/** Charges the card that was saved for an order, once: nothing where it is being paid already. */
 export async function chargeOrder(ctx: Ctx, order: Charged): Promise<Statement[]> {
+  const isUnderWay = (await listPaymentsOf(ctx.db, order.id)).some(
+    ({ state }) => state === 'created' || state === 'pending',
+  );
+  if (isUnderWay) return [];
   const payment = newPayment(ctx, {
     id: await nextId(ctx.db, payments),
     kind: 'charge',

@@ -23,16 +23,14 @@ export async function previewReminder(
   if (!next) return { preview: null };
   const { type, step, calendar, title, note } = columns;
   const { locale } = ctx;
-  const reader = await textReader(ctx, {
+  const days = [{ type, step, calendar, title, note, on: next.on, days: next.on - next.day }];
+  const about = {
     person: { locale },
     site,
     name: nameOfSite(site, locale),
     page: pageUrl(ctx, locale, `site/${site.id}`),
-  });
-  const {
-    subject,
-    lines,
-    quote = [],
-  } = reminderText(reader, [{ type, step, calendar, title, note, on: next.on, days: next.on - next.day }]);
+  };
+  const reader = await textReader(ctx, about, days);
+  const { subject, lines, quote = [] } = reminderText(reader, days);
   return { preview: { at: iso(next.at), subject, lines, quote } };
 }

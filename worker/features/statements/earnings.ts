@@ -1,7 +1,7 @@
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { insertLine } from './statement.repo.ts';
+import { insertEarned, insertTakenBack } from './statement.repo.ts';
 import { RELEASE_SECONDS, sharesOf, takenShares } from './statement.rules.ts';
 
 type Done = { order_id: number; vendor_id: number; price_minor: number; currency: string };
@@ -18,18 +18,17 @@ const lineOf = ({ order_id, vendor_id, currency }: Done, now: Date, release: Dat
 export function earned(ctx: Ctx, done: Done): Statement[] {
   const now = ctx.now();
   return [
-    insertLine(ctx.db, {
+    insertEarned(ctx.db, {
       ...lineOf(done, now, secondsAfter(now, RELEASE_SECONDS)),
-      kind: 'earned',
       ...sharesOf(done.price_minor),
     }),
   ];
 }
 
-/** What is taken back of it after an issue. */
+/** What is taken back of it after an issue; nothing where nothing was earned. */
 export function takenBack(ctx: Ctx, done: Done, grossMinor: number): Statement[] {
   const now = ctx.now();
   return grossMinor === 0
     ? []
-    : [insertLine(ctx.db, { ...lineOf(done, now, now), kind: 'taken_back', ...takenShares(grossMinor) })];
+    : [insertTakenBack(ctx.db, { ...lineOf(done, now, now), ...takenShares(grossMinor) })];
 }

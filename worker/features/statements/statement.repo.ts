@@ -9,12 +9,42 @@ import { vendors } from '#worker/db/schema/vendors.ts';
 export type StatementRow = typeof statements.$inferSelect;
 export type LineRow = typeof statement_lines.$inferSelect;
 
-/** Stores what an order earned, or what is taken back; of each once, the first stays. */
-export const insertLine = (db: Db, row: Omit<LineRow, 'id' | 'statement_id'>): Statement =>
+type NewLine = Omit<LineRow, 'id' | 'statement_id' | 'kind'>;
+
+/** Stores what an order earned, once; where it was made again, it is released later. */
+export const insertEarned = (db: Db, row: NewLine): Statement =>
   db
     .insert(statement_lines)
-    .values({ ...row, statement_id: null })
-    .onConflictDoNothing({ target: [statement_lines.order_id, statement_lines.kind] });
+    .values({ ...row, kind: 'earned', statement_id: null })
+    .onConflictDoUpdate({
+      target: [statement_lines.order_id, statement_lines.kind],
+      set: { release_at: row.release_at },
+      setWhere: sql`${statement_lines.statement_id} is null`,
+    });
+
+/** Stores what is taken back of what an order earned, once; nothing where it earned nothing. */
+export const insertTakenBack = (db: Db, row: NewLine): Statement =>
+  db
+    .insert(statement_lines)
+    .select(
+      db
+        .select({
+          id: sql<number>`null`.as('id'),
+          order_id: statement_lines.order_id,
+          vendor_id: statement_lines.vendor_id,
+          kind: sql<'taken_back'>`'taken_back'`.as('kind'),
+          gross_minor: sql<number>`${row.gross_minor}`.as('gross_minor'),
+          fee_minor: sql<number>`${row.fee_minor}`.as('fee_minor'),
+          net_minor: sql<number>`${row.net_minor}`.as('net_minor'),
+          currency: statement_lines.currency,
+          release_at: sql<string>`${row.release_at}`.as('release_at'),
+          statement_id: sql<null>`null`.as('statement_id'),
+          created_at: sql<string>`${row.created_at}`.as('created_at'),
+        })
+        .from(statement_lines)
+        .where(and(eq(statement_lines.order_id, row.order_id), sql`${statement_lines.kind} = 'earned'`)),
+    )
+    .onConflictDoNothing();
 
 /** The lines that are released and in no statement, of orders without an open issue; oldest first. */
 export const listReleased = (db: Db, now: string, limit: number): Promise<LineRow[]> =>
@@ -40,6 +70,8 @@ export const listReleased = (db: Db, now: string, limit: number): Promise<LineRo
         sql`${statement_lines.statement_id} is null`,
         lte(statement_lines.release_at, now),
         sql`${orders.status} in ('completed', 'cancelled')`,
+        // what is not paid by the buyer is not owed
+        sql`${orders.payment_status} in ('none', 'captured', 'part_refunded', 'refunded')`,
       ),
     )
     .orderBy(asc(statement_lines.release_at), asc(statement_lines.id))

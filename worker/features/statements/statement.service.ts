@@ -7,7 +7,7 @@ import { keyIn } from '#worker/core/cursor.ts';
 import { commit } from '#worker/db/commit.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { vendorForCaller } from '#worker/features/vendors/public.ts';
+import { findVendor, vendorForCaller } from '#worker/features/vendors/public.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
@@ -109,6 +109,8 @@ export async function setStatementState(
   const found = await findStatement(ctx.db, id);
   if (!found) throw new AppError('statement.not_found');
   const { statement } = found;
+  const vendor = await findVendor(ctx.db, statement.vendor_id);
+  if (vendor?.user_id === ctx.actor.userId) throw new AppError('auth.forbidden');
   const isNext =
     state === 'approved'
       ? statement.state === 'open' && statement.period < currentPeriod(ctx)

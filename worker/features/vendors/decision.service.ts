@@ -51,6 +51,11 @@ function assertNoted(needsNote: boolean, note: string): void {
   if (needsNote && note === '') throw invalid([{ pointer: '/note', code: 'field.required', params: {} }]);
 }
 
+/** Administrators who sell are decided on by others. */
+function assertNotOwn({ actor }: Member, { user_id }: Pick<VendorRow, 'user_id'>): void {
+  if (user_id === actor.userId) throw new AppError('auth.forbidden');
+}
+
 /** Decides on a vendor as it was read; their role follows, and they hear of a new state by email. */
 export async function decideVendor(
   ctx: Member,
@@ -64,7 +69,10 @@ export async function decideVendor(
   // what stays is not asked for
   const asked = { state, ...(rating !== undefined && { rating }) };
   if (row.version !== version) return alreadyDecided(ctx, id, asked);
-  const isSame = row.state === state;
+  assertNotOwn(ctx, row);
+  // a pause of the vendor's own becomes one that they cannot end
+  const isHeld = state === 'paused' && row.state_note === null && note !== '';
+  const isSame = row.state === state && !isHeld;
   if (!decisionsOn(row.state).includes(state)) throw new AppError('vendor.not_now');
   assertNoted(!isSame && state !== 'approved', note);
   const at = iso(ctx.now());
@@ -162,6 +170,7 @@ export async function decideProduct(
     if (row.version === version + 1 && row.state === state) return current;
     throw new AppError('request.stale', { current });
   }
+  assertNotOwn(ctx, vendor);
   if (row.state !== 'review') throw new AppError('product.not_now');
   assertNoted(state === 'draft', note);
   await commit(

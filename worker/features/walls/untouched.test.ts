@@ -8,6 +8,7 @@ const EXCEPTIONS: Record<string, string> = {
   asked_questions: 'of a series, which is looked for',
   comments: 'on memories, which are looked for',
   community_sites: 'the community itself; others are looked for',
+  grave_photos: 'of a grave record, which is looked for',
   exports: 'copies that somebody asked for: nothing is added to the site',
   mail_batches: 'a mail that was sent',
   mail_levels: 'which mail a person wants',

@@ -54,9 +54,16 @@ const someStickers = ({ owner }: World, patch: Partial<Parameters<typeof anOrder
     ...patch,
   });
 
-/** A photo of an order of stickers, as its buyer or an administrator sends it. */
+/** Of it an issue can be reported. */
+const completed = () => ({
+  status: 'completed' as const,
+  stage: 'completed',
+  completed_at: new Date().toISOString(),
+});
+
+/** A photo of an order of stickers that is complete, as its buyer or an administrator sends it. */
 const aPhotoOf = async (world: World, purpose: 'issue' | 'parcel'): Promise<Sent> => ({
-  at: [await someStickers(world), crypto.randomUUID()],
+  at: [await someStickers(world, completed()), crypto.randomUUID()],
   query: `?purpose=${purpose}`,
   bytes: aJpeg() as Uint8Array<ArrayBuffer>,
   headers: { 'Content-Type': 'image/jpeg' },

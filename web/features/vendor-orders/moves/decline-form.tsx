@@ -40,7 +40,7 @@ export function DeclineForm({ ways, onClose, onDeclined }: Props) {
   return (
     <SubmissionForm of={form}>
       <p>
-        <Trans>The order then goes to another florist. The buyer does not read the reason.</Trans>
+        <Trans>The order may then go to another florist. The buyer does not read the reason.</Trans>
       </p>
       <TextArea
         id={FIELDS.note.id}

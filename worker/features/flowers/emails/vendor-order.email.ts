@@ -5,6 +5,7 @@ import { oneTimeToken } from '#worker/core/one-time.ts';
 import { findOffer } from '#worker/features/flowers/offer.repo.ts';
 import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { findOrder } from '#worker/features/orders/public.ts';
+import { findProduct } from '#worker/features/vendors/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -28,21 +29,25 @@ export const vendorOrderEmail = definePersonEmail({
     const order = await findOrder(ctx.db, order_id);
     const flowers = order?.details.flowers;
     if (!offer || !flowers) return undefined;
+    const product = await findProduct(ctx.db, offer.product_id);
+    const name = (locale === 'he' ? product?.name_he : product?.name_en) ?? flowers.name[locale];
     // it was answered, or taken back, before the email was sent
     if (news === 'offered' && offer.state !== 'offered') return undefined;
     const messages = emailMessages(locale);
     const values = {
       number: orderNumber(order_id),
       day: dayIn(offer.due_on, locale),
-      bouquet: isolated(flowers.name[locale], locale),
+      bouquet: isolated(name, locale),
+      until: untilIn(offer.expires_at, locale),
       place: isolated(`${flowers.graveyard_name}, ${flowers.city}`, locale),
     };
     const isJob = (news === 'offered' || news === 'redone') && offer.ended_at === null;
-    const path = isJob ? `job/${oneTimeToken(ctx.secrets.jwt, offer.seed)}` : `vendor/orders/${order_id}`;
+    const page = offer.state === 'accepted' ? `vendor/orders/${order_id}` : 'vendor/orders';
+    const path = isJob ? `job/${oneTimeToken(ctx.secrets.jwt, offer.seed)}` : page;
     return {
       subject: messages._({ ...SUBJECTS[news], values }),
       title: messages._({ ...SUBJECTS[news], values }),
-      lines: [messages._({ ...what, values }), messages._(LINES[news])],
+      lines: [messages._({ ...what, values }), messages._({ ...LINES[news], values })],
       action: { label: messages._(isJob ? openJob : openOrder), href: pageUrl(ctx, locale, path) },
     };
   },
@@ -53,6 +58,13 @@ const dayIn = (day: string, locale: Locale): string =>
     new Date(numberOf(day) * 86_400_000),
   );
 
+const untilIn = (at: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Asia/Jerusalem',
+  }).format(new Date(at));
+
 const SUBJECTS: Record<VendorNews, MessageDescriptor> = {
   offered: msg({ message: 'A new order: {number}' }),
   withdrawn: msg({ message: 'Order {number} was cancelled' }),
@@ -62,7 +74,9 @@ const SUBJECTS: Record<VendorNews, MessageDescriptor> = {
 };
 
 const LINES: Record<VendorNews, MessageDescriptor> = {
-  offered: msg`Please accept or decline it within 24 hours, and before the day itself. After that it is offered to another vendor.`,
+  offered: msg({
+    message: 'Please accept or decline it by {until}, Israel time. After that it may go to another vendor.',
+  }),
   withdrawn: msg`There is nothing more to do for it.`,
   issue: msg`The buyer reported that something was wrong. You can propose how to settle it.`,
   redone: msg`Please bring the flowers again and take a photo as proof.`,

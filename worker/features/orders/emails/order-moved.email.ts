@@ -21,7 +21,10 @@ export const orderMovedEmail = definePersonEmail({
   write: async (ctx, { locale }, { order_id, event, at }) => {
     const order = await findOrder(ctx.db, order_id);
     const events = order ? await listOrderEvents(ctx.db, order_id) : [];
-    const last = order && events.find(({ to }) => happenedTo(order, to) !== undefined);
+    const isMessage = event === 'message';
+    const last =
+      order &&
+      events.find((one) => (isMessage ? one.to === event && one.at === at : happenedTo(order, one.to)));
     const happened = order && happenedTo(order, event);
     if (!order || !happened || last?.to !== event || last.at !== at) return undefined;
     const messages = emailMessages(locale);
@@ -95,7 +98,7 @@ const SETTLED: Record<Resolution, MessageDescriptor> = {
 };
 
 function linesOf(
-  { product, total_minor, details: { tracking, call_at, issue, flowers } }: OrderRow,
+  { product, total_minor, payment_status, details: { tracking, call_at, issue, flowers } }: OrderRow,
   { to }: Order['events'][number],
   locale: Locale,
 ): string[] {
@@ -123,6 +126,8 @@ function linesOf(
   if (to === 'completed' && flowers) return [messages._(proven), messages._(reportable)];
   if (to === 'completed') return [messages._(reportable)];
   if (to === 'cancelled' && flowers?.unserved) return [messages._(unserved), messages._(notCharged)];
+  if (to === 'cancelled' && NOT_TAKEN.includes(payment_status))
+    return total_minor > 0 ? [messages._(notCharged)] : [];
   if (to === 'cancelled') return total_minor > 0 ? [messages._(givenBack)] : [];
   return [messages._(seePage)];
 }
@@ -133,6 +138,9 @@ const called = msg({ message: 'We will call on {at}, Israel time.' });
 const seePage = msg`The page of the order says what comes next.`;
 const reportable = msg`If something is wrong, you can report it on the page of the order for two weeks.`;
 const givenBack = msg`What was paid is refunded to the card it was paid with.`;
+/** What an order is when nothing was taken for it, or not yet. */
+const NOT_TAKEN: readonly OrderRow['payment_status'][] = ['none', 'card_saved', 'authorized', 'failed'];
+
 const mendable = msg`You can pay on the page of the order within 48 hours. After that the order is cancelled.`;
 const answered = msg`You can answer by writing to us; we pass it on.`;
 const proven = msg`The photo of them is on the page of the order.`;

@@ -48,7 +48,7 @@ export const reminderEmail = defineEmail<Key>({
     if (mail?.state !== 'queued') return undefined;
     return composeSiteEmail(ctx, { ...key, topic: 'reminders' }, async (reader) => {
       const days = await daysFor(ctx, reader, mail.reminders, numberOf(key.day));
-      return days.length > 0 ? reminderText(await textReader(ctx, reader), days) : undefined;
+      return days.length > 0 ? reminderText(await textReader(ctx, reader, days), days) : undefined;
     });
   },
   settled: (ctx, key, state) => {
@@ -72,7 +72,8 @@ export const testReminderEmail = defineEmail({
       const rule = row && ruleOf(row, reader.site);
       const next = rule && nextSending(rule, ctx.now());
       if (!row || !next) return undefined;
-      const text = reminderText(await textReader(ctx, reader), [dayOf(row, next.on, next.day)]);
+      const days = [dayOf(row, next.on, next.day)];
+      const text = reminderText(await textReader(ctx, reader, days), days);
       const messages = emailMessages(reader.person.locale);
       return { ...text, notes: [messages._(testNote), ...(text.notes ?? [])] };
     }),
@@ -118,12 +119,13 @@ type Reader = {
   gender: Gender;
   isMemorial: boolean;
   hasText: boolean;
-  /** The way to the grave in words, null where nobody has entered it. */
+  /** The way to the grave in words, on a day of death; null where nobody has entered it. */
   way: string[] | null;
   page: string;
 };
 
 const MEMORIAL = 1;
+const isOfDeath = ({ type }: Pick<RemindedDay, 'type'>): boolean => type === 'memorial';
 
 export async function textReader(
   { db }: Pick<Ctx, 'db'>,
@@ -133,13 +135,15 @@ export async function textReader(
     name,
     page,
   }: Pick<SiteReader, 'site' | 'name' | 'page'> & { person: { locale: Locale } },
+  days: readonly Pick<RemindedDay, 'type'>[],
 ): Promise<Reader> {
-  const grave = await findGraveRecord(db, site.id);
+  const isMemorial = site.site_type_id === MEMORIAL;
+  const grave = isMemorial && days.some(isOfDeath) ? await findGraveRecord(db, site.id) : undefined;
   return {
     locale,
     name,
     gender: site.gender,
-    isMemorial: site.site_type_id === MEMORIAL,
+    isMemorial,
     hasText: hasMemorialText(site),
     way: grave ? wayLines(presentGrave({ locale }, grave.record, grave.cemetery), locale) : null,
     page,
@@ -157,15 +161,12 @@ export function reminderText(
   const isOne = days.length === 1;
   const title = isOne ? first : messages._({ ...several, values: { name, count: days.length } });
   const notes = days.flatMap(({ note }) => (note ? [note] : []));
-  const isOfDeath = isMemorial && days.some(({ type }) => type === 'memorial');
   return {
     subject: title,
     title,
     lines: [
       ...days.flatMap((day, at) => [...(isOne ? [] : [titles[at] ?? '']), dateLine(day, locale)]),
-      ...(isOfDeath && way && way.length > 0
-        ? [messages._({ ...toGrave, values: { way: way.join(' · ') } })]
-        : []),
+      ...(way && way.length > 0 ? [messages._({ ...toGrave, values: { way: way.join(' · ') } })] : []),
     ],
     ...(notes.length > 0 && { quote: notes }),
     action: isMemorial
@@ -173,10 +174,10 @@ export function reminderText(
       : { label: messages._(openSite), href: page },
     links: [
       { label: messages._(writeMemory), href: `${page}?compose=memory#memories` },
-      ...(hasText && days.some(({ type }) => type === 'memorial')
+      ...(hasText && days.some(isOfDeath)
         ? [{ label: messages._(openText), href: `${page}/memorial-text` }]
         : []),
-      ...(isOfDeath && way ? [{ label: messages._(openWay), href: `${page}/visit` }] : []),
+      ...(way ? [{ label: messages._(openWay), href: `${page}/visit` }] : []),
     ],
   };
 }
