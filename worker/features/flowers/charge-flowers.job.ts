@@ -81,7 +81,7 @@ export const reportOverdue = defineJob({
   run: async (ctx, { order_id }) => {
     const [order, offer] = [await findOrder(ctx.db, order_id), await findRunningOffer(ctx.db, order_id)];
     const last = dayText(localDay(ctx.now()) - OVERDUE_DAYS);
-    if (order?.status !== 'placed' || offer?.state !== 'accepted') return [];
+    if (order?.status !== 'placed' || order.details.issue || offer?.state !== 'accepted') return [];
     const isClosed = (await findVendor(ctx.db, offer.vendor_id))?.state === 'closed';
     if (offer.due_on > last && !isClosed) return [];
     const text = i18nFor(order.locale)._(isClosed ? unable : late);

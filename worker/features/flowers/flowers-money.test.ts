@@ -110,8 +110,12 @@ describe('flowers that do not come', () => {
       status: 'issue',
       issue: { reason: 'not_arrived' },
     });
-    const refund = { move: 'resolve', resolution: 'refund', note: 'Sorry' };
-    expect((await move(all, admin, order.id, refund)).status).toBe(200);
+    const redo = { move: 'resolve', resolution: 'redo', note: 'Tomorrow' };
+    expect((await move(all, admin, order.id, redo)).status).toBe(200);
+    // they have time to make it again
+    await hour(all, '2026-11-15T13:00:00.000Z');
+    expect((await readOrder(shop, owner, order.id)).status).toBe('placed');
+    expect((await move(all, admin, order.id, { move: 'cancel' })).status).toBe(200);
     await shop.settle();
     expect(await readOrder(shop, owner, order.id)).toMatchObject({ payment_status: 'refunded' });
     expect(await linesOf(order.id)).toEqual([]);

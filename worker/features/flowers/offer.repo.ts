@@ -172,7 +172,10 @@ export const listExpired = (db: Db, now: string, limit: number) =>
     .orderBy(asc(order_offers.expires_at))
     .limit(limit);
 
-/** Accepted orders that were due until a day and are not done, and those whose vendor was closed. */
+/**
+ * Accepted orders that were due until a day and are not done, and those whose vendor was closed; not those of which an
+ * issue was settled already.
+ */
 export const listOverdue = (db: Db, until: string, limit: number) =>
   db
     .select({ id: orders.id })
@@ -182,6 +185,7 @@ export const listOverdue = (db: Db, until: string, limit: number) =>
     .where(
       and(
         or(lte(order_offers.due_on, until), eq(vendors.state, 'closed')),
+        sql`json_extract(${orders.details}, '$.issue') is null`,
         // the condition of the partial index
         sql`${order_offers.state} = 'accepted' and ${order_offers.ended_at} is null`,
         eq(orders.status, 'placed'),
