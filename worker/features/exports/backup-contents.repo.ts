@@ -4,6 +4,7 @@ import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
+import { cemeteries, grave_photos, grave_records } from '#worker/db/schema/grave-records.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments, transcripts } from '#worker/db/schema/memory-life.ts';
@@ -98,6 +99,37 @@ export const listFields = (db: Db, siteId: number) =>
     .from(extended_fields)
     .where(and(eq(extended_fields.owner_kind, 'site'), eq(extended_fields.owner_id, siteId)))
     .orderBy(asc(extended_fields.position));
+
+/** Where the grave is, with the photos of the way in their order; undefined where nobody has entered it. */
+export async function findGrave(db: Db, siteId: number) {
+  const [records, way] = await db.batch([
+    db
+      .select({
+        cemetery: sql<string | null>`coalesce(${cemeteries.name_he}, ${grave_records.cemetery_name})`.as(
+          'cemetery',
+        ),
+        cemetery_en: sql<string | null>`${cemeteries.name_en}`.as('cemetery_en'),
+        city: sql<string | null>`coalesce(${cemeteries.city_he}, ${grave_records.city})`.as('city'),
+        gate: grave_records.gate,
+        block: grave_records.block,
+        row: grave_records.row,
+        plot: grave_records.plot,
+        lat: sql<number | null>`${grave_records.lat}`.as('lat'),
+        lng: sql<number | null>`${grave_records.lng}`.as('lng'),
+        note: grave_records.note,
+      })
+      .from(grave_records)
+      .leftJoin(cemeteries, eq(cemeteries.id, grave_records.cemetery_id))
+      .where(eq(grave_records.site_id, siteId)),
+    db
+      .select({ media_id: grave_photos.media_id, caption: grave_photos.caption })
+      .from(grave_photos)
+      .where(eq(grave_photos.site_id, siteId))
+      .orderBy(asc(grave_photos.position)),
+  ]);
+  const [record] = records;
+  return record && { record, way };
+}
 
 export const listTags = async (db: Db, siteId: number): Promise<string[]> =>
   (await db.select({ name: tags.name }).from(tags).where(eq(tags.site_id, siteId)).orderBy(asc(tags.id))).map(

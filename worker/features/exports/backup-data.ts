@@ -106,6 +106,21 @@ const BackupData = z.object({
   cover: File.nullable(),
   logo: File.nullable(),
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  grave: z
+    .object({
+      cemetery: Line.describe('In Hebrew where it is in our list, else as it was typed.'),
+      cemetery_en: Line,
+      city: Line,
+      gate: Line,
+      block: Line,
+      row: Line,
+      plot: Line,
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+      note: Line,
+      way: z.array(z.object({ photo: File.nullable(), caption: Line })),
+    })
+    .nullable(),
   groups: z.array(z.string()).describe('Communities that the site is in.'),
   tags: z.array(z.string()),
   relations: z.array(

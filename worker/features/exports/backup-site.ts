@@ -6,6 +6,7 @@ import { type AlbumPart, homePage, languagesPage } from './album.ts';
 import { STYLE } from './archive-page.ts';
 import { type File, fileAsShown, fileAsStored, fileOf } from './archived-files.ts';
 import {
+  findGrave,
   type findWholeSite,
   listCodes,
   listFields,
@@ -34,7 +35,7 @@ export async function storeSite(
 ): Promise<ManifestEntry[]> {
   const { id } = site;
   const { db } = ctx;
-  const [fields, groups, tags, relations, links, questions, notice, letters, codes, pictures] =
+  const [fields, groups, tags, relations, links, questions, notice, letters, codes, grave] =
     await Promise.all([
       listFields(db, id),
       listGroups(db, id, row.user_id),
@@ -45,10 +46,13 @@ export async function storeSite(
       findSiteNotice(db, id),
       listSiteLetters(db, id),
       listCodes(db, id),
-      picturesOf(ctx, site),
+      findGrave(db, id),
     ]);
+  const own = [site.portrait_id, site.cover_id, site.logo_id].filter((one) => one !== null);
+  const pictures = await picturesOf(ctx, own);
+  const way = await picturesOf(ctx, grave?.way.map(({ media_id }) => media_id) ?? []);
   const stored = (of: string | null) => {
-    const file = pictures.find(({ media }) => media.id === of);
+    const file = [...pictures, ...way].find(({ media }) => media.id === of);
     return file ? fileAsStored(file, 1) : null;
   };
   const data: BackupData = {
@@ -59,6 +63,12 @@ export async function storeSite(
     cover: stored(site.cover_id),
     logo: stored(site.logo_id),
     fields,
+    grave: grave
+      ? {
+          ...grave.record,
+          way: grave.way.map(({ media_id, caption }) => ({ photo: stored(media_id), caption })),
+        }
+      : null,
     groups,
     tags,
     relations,
@@ -95,12 +105,11 @@ export async function storeSite(
     await text('schema.json', JSON.stringify(backupSchema(), null, 1)),
   ];
   for (const locale of LOCALES) entries.push(await text(`${locale}/index.html`, home(locale)));
-  return [...entries, ...pictures.map(({ entry }) => entry)];
+  return [...entries, ...[...pictures, ...way].map(({ entry }) => entry)];
 }
 
-/** The portrait, the cover and the logo, in this order. */
-async function picturesOf(ctx: Ctx, site: Site): Promise<File[]> {
-  const ids = [site.portrait_id, site.cover_id, site.logo_id].filter((id) => id !== null);
+/** Pictures of the site, in this order. */
+async function picturesOf(ctx: Ctx, ids: readonly string[]): Promise<File[]> {
   const rows = await listPicturesOf(ctx.db, ids);
   const files: File[] = [];
   for (const id of new Set(ids)) {

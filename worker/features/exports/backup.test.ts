@@ -30,6 +30,7 @@ import {
   zipOf,
 } from '#worker/testing/backups.ts';
 import { ctxAs } from '#worker/testing/backups-seed.ts';
+import { aGraveRecord } from '#worker/testing/grave-records-seed.ts';
 import { aNotice } from '#worker/testing/notices-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aField, aLink, aRelation, aTag } from '#worker/testing/relations-seed.ts';
@@ -86,6 +87,7 @@ describe('the owner of a site with a plan backs it up', () => {
     await aNotice({ site_id: site.id, notice: aNoticeInput({ note: 'Come and sit with us.' }) });
     await aThanksLetter({ site_id: site.id, created_by: owner.userId }, writer.userId);
     await aField(site.id, { name: 'Unit', value: 'Palmach' });
+    await aGraveRecord({ site_id: site.id, cemetery_name: 'Kinneret', row: '3', note: 'By the bench.' });
     await aTag(site.id, 'songs');
     await aLink(site.id, { title: 'Her poems' });
     const code = await aCode({ site_id: site.id, target: site.slug });
@@ -102,6 +104,7 @@ describe('the owner of a site with a plan backs it up', () => {
       site: { id: site.id, mode: 'private', first_name: 'Ruth' },
       portrait: { file: `media/site/${portrait.slice(0, 8)}-portrait.webp` },
       fields: [{ name: 'Unit', value: 'Palmach' }],
+      grave: { cemetery: 'Kinneret', row: '3', note: 'By the bench.', way: [] },
       tags: ['songs'],
       relations: [{ relation: 'parent', text: null, name: null }],
       links: [{ title: 'Her poems' }],
