@@ -82,7 +82,7 @@ test('a site is set up from nothing to complete, and deleted', async ({ page, la
   const list = page.getByRole('main').getByRole('navigation').getByRole('link');
 
   await page.goto(at(site.slug));
-  await expect(list).toHaveCount(11);
+  await expect(list).toHaveCount(12);
   await list.first().click();
 
   await page.getByLabel(labels.other).fill(labels.otherName);
