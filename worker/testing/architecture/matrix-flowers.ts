@@ -30,7 +30,8 @@ const aJob = async (world: World, patch: Parameters<typeof anOffer>[1] = {}): Pr
 export const FLOWERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>> = {
   listBouquets: ({ id }) => ({ at: id, query: '?city=Haifa' }),
   'placeOrder/flowers': async (world) => {
-    const bouquet = await aProduct(await vendorOf(world));
+    // of another vendor: nobody buys from themselves
+    const bouquet = await aProduct(await aVendor({ calendar: ALWAYS }));
     return {
       json: orderOf(flowersFor(world.id, bouquet, { due_on: dayText(localDay(new Date()) + 10) })),
     };
