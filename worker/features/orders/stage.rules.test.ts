@@ -81,6 +81,7 @@ describe('who makes which move, and when; every other is refused', () => {
         ...STICKER_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
+          `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → paid',
@@ -105,6 +106,7 @@ describe('who makes which move, and when; every other is refused', () => {
         ...FLOWER_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
+          `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → accepted',
@@ -130,6 +132,7 @@ describe('who makes which move, and when; every other is refused', () => {
         ...PRODUCTION_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
+          `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → call_booked',
@@ -158,6 +161,7 @@ describe('who makes which move, and when; every other is refused', () => {
         ...BOX_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
+          `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → digitizing',
