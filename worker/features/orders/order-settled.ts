@@ -42,8 +42,8 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
     case 'failed':
       if (order.status === 'open')
         return [
-          ...(payment.card_id === null ? [] : await refused(ctx, order)),
           ...paymentStatus(ctx, order, 'failed'),
+          ...(payment.card_id === null ? [] : await refused(ctx, order)),
         ];
       return isOwed(order) && payment.card_id !== null ? owed(ctx, order) : [];
     case 'released':
