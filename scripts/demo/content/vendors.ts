@@ -78,7 +78,7 @@ export const demoVendors: readonly DemoVendor[] = [
         name_he: 'סידור גדול לאבן',
         name_en: 'Large arrangement for the stone',
         description_he: 'סידור נמוך ורחב שעומד גם ברוח.',
-        description_en: 'A low, wide arrangement that stands in the wind.',
+        description_en: 'A low, wide arrangement that does not fall over in wind.',
         price_minor: 9800,
         suitable: 'memorial',
         lead_days: 3,

@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BOX_KIND_NAMES, COLLECTION_NAMES } from '#web/features/orders/box-words.ts';
-import { chargeOf, pricesQuery } from '#web/features/plans/price-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { BOX_COLLECTIONS, BOX_PRICES } from '#worker/contract/box.ts';
-import type { PriceItem } from '#worker/contract/price.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { PriceRows } from './price-rows.tsx';
 import { mayOrder, ServicePage, StaffOnly, useServiceSite } from './service-page.tsx';
 
 /** The digitization box of a site: what it is and costs. `id` is the site's id or slug, as in the page's path. */
@@ -74,44 +69,26 @@ function OrderLink({ id }: { id: Site['slug'] }) {
 
 function BoxPrices() {
   const { i18n } = useLingui();
-  const { data: list, error, refetch } = useQuery(pricesQuery);
-  if (error && !list) return <CallFault error={error} again={() => void refetch()} />;
-  if (!list)
-    return (
-      <Skeleton>
-        <SkeletonLine />
-        <SkeletonLine size="60%" />
-      </Skeleton>
-    );
-  const row = (item: PriceItem, label: string) => {
-    const price = chargeOf(list, item);
-    return (
-      price && (
-        <div key={item} className="flex justify-between gap-4 border-b border-(--line) pb-2">
-          <dt>{label}</dt>
-          <dd>
-            <Price {...price} />
-          </dd>
-        </div>
-      )
-    );
-  };
   return (
-    <section aria-labelledby="prices" className="flex flex-col gap-3">
-      <h2 id="prices" className="text-xl!">
-        <Trans>Price of each piece</Trans>
-      </h2>
-      <dl className="flex flex-col gap-2">
-        {(['photo', 'audio', 'video', 'disc'] as const).map((kind) =>
-          row(BOX_PRICES[kind], i18n._(BOX_KIND_NAMES[kind])),
-        )}
-      </dl>
-      <h2 className="text-xl!">
-        <Trans>Price of collection and return</Trans>
-      </h2>
-      <dl className="flex flex-col gap-2">
-        {BOX_COLLECTIONS.map((item) => row(item, i18n._(COLLECTION_NAMES[item])))}
-      </dl>
-    </section>
+    <PriceRows>
+      {(row) => (
+        <section aria-labelledby="prices" className="flex flex-col gap-3">
+          <h2 id="prices" className="text-xl!">
+            <Trans>Price of each piece</Trans>
+          </h2>
+          <dl className="flex flex-col gap-2">
+            {(['photo', 'audio', 'video', 'disc'] as const).map((kind) =>
+              row(BOX_PRICES[kind], i18n._(BOX_KIND_NAMES[kind])),
+            )}
+          </dl>
+          <h2 className="text-xl!">
+            <Trans>Price of collection and return</Trans>
+          </h2>
+          <dl className="flex flex-col gap-2">
+            {BOX_COLLECTIONS.map((item) => row(item, i18n._(COLLECTION_NAMES[item])))}
+          </dl>
+        </section>
+      )}
+    </PriceRows>
   );
 }

@@ -1,14 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { chargeOf, pricesQuery } from '#web/features/plans/price-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
-import type { PriceItem } from '#worker/contract/price.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { PriceRows } from './price-rows.tsx';
 import { mayOrder, ServicePage, StaffOnly, useServiceSite } from './service-page.tsx';
 
 /** Stickers and plaques of a site: what they are and cost. `id` is the site's id or slug, as in the page's path. */
@@ -78,34 +72,14 @@ function Offer({ id, site }: { id: string; site: Site }) {
   );
 }
 
-function Prices() {
-  const { data: list, error, refetch } = useQuery(pricesQuery);
-  if (error && !list) return <CallFault error={error} again={() => void refetch()} />;
-  if (!list)
-    return (
-      <Skeleton>
-        <SkeletonLine />
-        <SkeletonLine size="60%" />
-      </Skeleton>
-    );
-  const row = (item: PriceItem, label: ReactNode) => {
-    const price = chargeOf(list, item);
-    return (
-      price && (
-        <div className="flex justify-between gap-4 border-b border-(--line) pb-2">
-          <dt>{label}</dt>
-          <dd>
-            <Price {...price} />
-          </dd>
-        </div>
-      )
-    );
-  };
-  return (
-    <dl className="flex flex-col gap-2">
-      {row('qr_sticker', <Trans>A sticker</Trans>)}
-      {row('plaque', <Trans>A plaque</Trans>)}
-      {row('sticker_delivery', <Trans>Delivery of an order</Trans>)}
-    </dl>
-  );
-}
+const Prices = () => (
+  <PriceRows>
+    {(row) => (
+      <dl className="flex flex-col gap-2">
+        {row('qr_sticker', <Trans>A sticker</Trans>)}
+        {row('plaque', <Trans>A plaque</Trans>)}
+        {row('sticker_delivery', <Trans>Delivery of an order</Trans>)}
+      </dl>
+    )}
+  </PriceRows>
+);

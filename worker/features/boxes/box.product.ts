@@ -4,14 +4,8 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { ProductKind, Wanted } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { OrderDetails } from '#worker/db/schema/orders.ts';
-import { giveBackOrder } from '#worker/features/orders/public.ts';
-import {
-  faultAt,
-  findVisibleSite,
-  fullName,
-  siteForUser,
-  sitePolicy,
-} from '#worker/features/site-access/public.ts';
+import { placedInSight } from '#worker/features/orders/public.ts';
+import { faultAt, findVisibleSite, fullName, sitePolicy } from '#worker/features/site-access/public.ts';
 import { BOX_COURSE, declaredIn, totalOf } from './box.rules.ts';
 import { boxMoved } from './box-moves.ts';
 
@@ -32,12 +26,7 @@ export const boxProduct: ProductKind = {
       delivers: true,
     };
   },
-  placed: async (ctx, order) => {
-    const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
-    return found
-      ? { stage: 'paid', statements: [] }
-      : { stage: 'cancelled', status: 'cancelled', statements: await giveBackOrder(ctx, order) };
-  },
+  placed: placedInSight('paid'),
   moved: boxMoved,
 };
 

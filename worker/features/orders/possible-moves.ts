@@ -56,6 +56,6 @@ function refusal(
   return isLate ? 'too_late' : undefined;
 }
 
-/** What the requester can do with an order now, as any of the actors. */
+/** The moves that the requester can make now; `actors`: as whom, by default as buyer or administrator. */
 export const possibleMoves = (ctx: Ctx, order: OrderRow, actors?: readonly OrderActor[]): OrderMove[] =>
   ORDER_MOVES.filter((move) => typeof possibleMove(ctx, order, { move }, actors) === 'object');

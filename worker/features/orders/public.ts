@@ -24,6 +24,7 @@ export { tellBuyer } from './order.update.ts';
 export { listOrderPhotos } from './order-photo.repo.ts';
 export { storeOrderPhoto } from './order-photos.ts';
 export { placeOrder } from './place-order.ts';
+export { placedInSight } from './placed-in-sight.ts';
 export { possibleMoves } from './possible-moves.ts';
 
 /** The next stage of an order that is placed. */

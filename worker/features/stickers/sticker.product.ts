@@ -6,7 +6,7 @@ import type { Moved, OrderRow, ProductKind, Wanted } from '#worker/core/hooks.ts
 import { authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { giveBackOrder } from '#worker/features/orders/public.ts';
+import { placedInSight } from '#worker/features/orders/public.ts';
 import {
   type CodeRow,
   codeIn,
@@ -41,12 +41,7 @@ export const stickerProduct: ProductKind = {
       delivers: true,
     };
   },
-  placed: async (ctx, order) => {
-    const found = order.site_id === null ? undefined : await siteForUser(ctx, order.site_id, order.user_id);
-    return found
-      ? { stage: 'paid', statements: [] }
-      : { stage: 'cancelled', status: 'cancelled', statements: await giveBackOrder(ctx, order) };
-  },
+  placed: placedInSight('paid'),
   moved,
 };
 
