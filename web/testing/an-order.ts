@@ -108,7 +108,7 @@ export const aFlowersOrder = (more: Partial<Order> = {}): Order =>
       offered_until: '2026-11-29T10:01:00.000Z',
       pay_until: null,
     },
-    can: { pay: false, moves: ['cancel'] },
+    can: { pay: false, moves: ['change', 'cancel'] },
     ...more,
   });
 

@@ -19,6 +19,13 @@ export const listBouquets = shaped<typeof schemas.listBouquets>()({
     'The bouquets that can be brought to a cemetery or a city, each with the days on which that is possible',
 });
 
+export const listOrderDays = shaped<typeof schemas.listOrderDays>()({
+  method: 'GET',
+  path: '/api/orders/:id/days',
+  access: 'member',
+  summary: 'The days to which flowers that were ordered can be moved, with their own; none where they cannot',
+});
+
 export const listVendorOrders = shaped<typeof schemas.listVendorOrders>()({
   method: 'GET',
   path: '/api/vendor/orders',

@@ -5,6 +5,7 @@ import type * as schemas from './schemas/order.ts';
 export type {
   Address,
   BoxInput,
+  FlowersChange,
   FlowersInput,
   Issue,
   Move,

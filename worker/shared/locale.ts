@@ -5,6 +5,9 @@ export const LOCALE_COOKIE = '__Host-locale';
 
 export const isLocale = (value: unknown): value is Locale => value === 'en' || value === 'he';
 
+/** The tags of `Intl`: with the day before the month in English too. */
+export const INTL_TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
+
 /** The only source of `dir`. */
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he' ? 'rtl' : 'ltr');
 

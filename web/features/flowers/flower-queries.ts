@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listBouquets } from '#worker/contract/flowers.ts';
+import { listBouquets, listOrderDays } from '#worker/contract/flowers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,5 +20,13 @@ export const bouquetsQuery = (id: string, { cemetery, city }: Destination) =>
         { params: { id }, query: { ...(cemetery !== null && { cemetery }), ...(city && { city }) } },
         signal,
       ),
+    staleTime: MINUTE_MS,
+  });
+
+/** The days to which the flowers of an order can be moved. */
+export const orderDaysQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['order-days', id],
+    queryFn: async ({ signal }) => (await call(listOrderDays, { params: { id } }, signal)).days,
     staleTime: MINUTE_MS,
   });

@@ -112,7 +112,14 @@ export function FlowersProof({ order: { photos } }: { order: Order }) {
 }
 
 /** The flowers of an order. */
-export function OrderedFlowers({ order: { flowers } }: { order: Order }) {
+export function OrderedFlowers({
+  order: { flowers },
+  children,
+}: {
+  order: Order;
+  /** What can be done with them. */
+  children: ReactNode;
+}) {
   if (!flowers) return null;
   return (
     <section aria-labelledby="flowers" className="flex flex-col gap-3">
@@ -120,6 +127,7 @@ export function OrderedFlowers({ order: { flowers } }: { order: Order }) {
         <Trans>The flowers</Trans>
       </h2>
       <FlowerFacts flowers={flowers} bouquet={flowers.bouquet} />
+      {children}
     </section>
   );
 }
@@ -140,13 +148,6 @@ export function FlowersNext({ order }: { order: Order }) {
           ) : (
             <Trans>If they decline, the order is cancelled and you get your money back.</Trans>
           )}
-        </p>
-      )}
-      {stage === 'offered' && order.can.moves.includes('cancel') && (
-        <p className="small">
-          <Trans>
-            To change the day or the text of the bouquet’s card, cancel this order and place another one.
-          </Trans>
         </p>
       )}
       {order.payment_status === 'card_saved' && (

@@ -39,7 +39,6 @@ describe('an order of flowers', () => {
     expect(screen.getByText(/They have until 29 November 2026 at \d\d:\d\d to answer/)).toBeTruthy();
     expect(screen.getByText(/we ask another florist for a similar bouquet/)).toBeTruthy();
     expect(screen.getByText(/held on your card until the florist accepts/)).toBeTruthy();
-    expect(screen.getByText(/cancel this order and place another one/)).toBeTruthy();
     const chosen = within(screen.getByRole('region', { name: 'The flowers' }));
     expect(chosen.getByText('White roses')).toBeTruthy();
     expect(chosen.getByText('Thursday, 3 December 2026')).toBeTruthy();
@@ -83,6 +82,47 @@ describe('an order of flowers', () => {
     await waitFor(() => expect(title()).toBe('The order was cancelled'));
     expect(screen.getByText(/the card is being released/)).toBeTruthy();
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('is moved to another day, with another text on the card; what is typed survives a refusal', async () => {
+    let answers = 0;
+    const requests = await open(aFlowersOrder(), {
+      'GET /api/orders/12/days': () => json({ days: ['2026-12-02', '2026-12-03', '2026-12-06'] }),
+      'POST /api/orders/12/moves': () =>
+        answers++ === 0
+          ? problem('request.invalid', 422, 'request.invalid', {
+              errors: [{ pointer: '/flowers/due_on', code: 'flowers.day', params: {} }],
+            })
+          : json({ order: aFlowersOrder({ flowers: flowers({ due_on: '2026-12-06' }) }) }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Change the day or the card' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = await dialog.findByLabelText<HTMLSelectElement>('The day of the flowers');
+    expect(day.value).toBe('2026-12-03');
+    fireEvent.change(day, { target: { value: '2026-12-06' } });
+    fireEvent.change(dialog.getByLabelText('Text on the card, if you like'), {
+      target: { value: ' נזכור ' },
+    });
+    const save = dialog.getByRole('button', { name: 'Save the changes' });
+    fireEvent.click(save);
+    await dialog.findByRole('alert');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text on the card, if you like').value).toBe(' נזכור ');
+    fireEvent.change(day, { target: { value: '2026-12-02' } });
+    fireEvent.change(day, { target: { value: '2026-12-06' } });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await waitFor(() => expect(screen.getByText('Sunday, 6 December 2026')).toBeTruthy());
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent).toHaveLength(2);
+    expect(await sent[1]?.clone().json()).toEqual({
+      move: 'change',
+      flowers: {
+        due_on: '2026-12-06',
+        card_text: 'נזכור',
+        location: 'Gate 3, block 12',
+        address: 'Derech HaYarkon 1',
+      },
+    });
   });
 
   test('whose charge was refused says until when it can be paid, and leads to the payment', async () => {

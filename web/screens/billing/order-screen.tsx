@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BoxDetails, BoxWorkLink } from '#web/features/boxes/box-details.tsx';
+import { ChangeFlowers } from '#web/features/flowers/change-flowers.tsx';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { BackupState } from '#web/features/orders/backup-state.tsx';
 import { FlowersNext, FlowersProof, OrderedFlowers } from '#web/features/orders/flower-details.tsx';
@@ -80,7 +81,9 @@ export function OrderScreen({ id, isReturning }: Props) {
           <FlowersProof order={order} />
           <AdminMoves order={order} />
           <BoxWork order={order} />
-          <OrderedFlowers order={order} />
+          <OrderedFlowers order={order}>
+            <ChangeFlowers order={order} />
+          </OrderedFlowers>
           <BoxDetails order={order} />
           <Note note={order.gift_note} />
           <OrderWish order={order} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PayoutChanged } from '#web/features/statements/payout-changed.tsx';
 import { SetState } from '#web/features/statements/set-state.tsx';
 import { allStatementsQuery } from '#web/features/statements/statement-queries.ts';
 import { STATE_LISTS, STATE_NAMES } from '#web/features/statements/statement-words.ts';
@@ -46,7 +47,12 @@ export function StatementsScreen({ state }: { state: StatementState }) {
             {month}
           </>
         )}
-        action={(statement) => <SetState statement={statement} />}
+        action={(statement) => (
+          <>
+            <PayoutChanged statement={statement} />
+            <SetState statement={statement} />
+          </>
+        )}
       />
     </div>
   );

@@ -191,6 +191,45 @@ test('a completion whose reply was lost ends with the page of an order that is o
   expect((await readProof(PLACE)).photos).toHaveLength(0);
 });
 
+test('a job that is over takes the photos with it that were not sent', async () => {
+  const server: Server = { job: aJob(), isCut: false };
+  serve(server);
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  server.isCut = true;
+  await takePhoto();
+  await screen.findByText('The photo is kept on this phone and will be sent.');
+  expect((await readProof(PLACE)).photos).toHaveLength(1);
+  Object.assign(server, {
+    isCut: false,
+    job: null,
+    photo: () => problem('job.gone', 404, 'This order is over.'),
+  });
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This order is closed' })).toBeTruthy();
+  await waitFor(async () => expect((await readProof(PLACE)).photos).toHaveLength(0));
+  expect(localStorage.getItem(jobKey(TOKEN))).toBeNull();
+});
+
+test.each([403, 404])('a captive portal that answers %s takes nothing', async (status) => {
+  const server: Server = { job: aJob() };
+  serve(server);
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  await takePhoto();
+  await screen.findByText('Sent');
+  const api = fetch;
+  vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our network</h1>', { status }));
+  await open();
+  expect(await screen.findByText('The answer could not be read. Try again in a moment.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ruth Cohen');
+  expect(localStorage.getItem(jobKey(TOKEN))).toContain('Ruth Cohen');
+  expect((await readProof(PLACE)).photos).toHaveLength(1);
+  vi.stubGlobal('fetch', api);
+});
+
 test('a photo that is refused is named as such and can be replaced', async () => {
   const server: Server = {
     job: aJob(),
@@ -239,7 +278,7 @@ test('a job that is accepted shows what comes next', async () => {
   await screen.findByText(/Answer by/);
   pressTwice('Accept the order');
   expect(await screen.findByLabelText('Take a photo')).toBeTruthy();
-  expect(sent.moves).toEqual([{ move: 'accept' }]);
+  expect(sent.moves).toEqual([{ move: 'accept', due_on: '2026-12-03' }]);
 });
 
 test('a link whose job is over says so calmly, and the phone forgets the order', async () => {

@@ -139,7 +139,7 @@ test('a day of a vendor with a keyboard: the list, accept, set off, the photo, d
   expect(await screen.findByText('Completed')).toBeTruthy();
   const bodies = await Promise.all(sent().map((request) => request.clone().json()));
   expect(bodies).toEqual([
-    { move: 'accept' },
+    { move: 'accept', due_on: '2026-12-03' },
     { move: 'set_off' },
     { move: 'place', photos, note: 'The stone was wet.' },
   ]);

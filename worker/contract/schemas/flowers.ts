@@ -90,6 +90,7 @@ export const listBouquets = {
     place: Place.nullable(),
   }),
 };
+export const listOrderDays = { params: OfOrder, reply: z.object({ days: z.array(Day) }) };
 export const listVendorOrders = {
   query: z.strictObject({ tab: Tab, cursor: Cursor.optional(), ...OfVendor }),
   reply: z.object({

@@ -78,6 +78,15 @@ export const FlowersInput = z.strictObject({
 });
 export type FlowersInput = z.infer<typeof FlowersInput>;
 
+/** What can be changed of flowers that are ordered; where another cemetery is meant, it is another order. */
+const FlowersChange = FlowersInput.pick({
+  due_on: true,
+  card_text: true,
+  location: true,
+  address: true,
+});
+export type FlowersChange = z.infer<typeof FlowersChange>;
+
 /** What comes in a box besides what has a price, and what is to be known about it. */
 export const BoxInput = z.strictObject({
   other_count: z.number().int().min(0).max(BOX_KIND_MAX),
@@ -318,7 +327,8 @@ export const Move = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('draft'), note: SomeNote }),
   z.strictObject({ move: z.literal('return_draft'), note: SomeNote }),
   z.strictObject({ move: z.literal('approve_draft') }),
-  z.strictObject({ move: z.literal('accept') }),
+  /** `due_on`: the day that was read, so that nobody accepts another that the buyer has chosen since. */
+  z.strictObject({ move: z.literal('accept'), due_on: Day.optional() }),
   z.strictObject({ move: z.literal('decline'), note: SomeNote }),
   z.strictObject({ move: z.literal('set_off') }),
   /** The proof: photos of the flowers on the grave. */
@@ -333,7 +343,12 @@ export const Move = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('digitize') }),
   z.strictObject({ move: z.literal('upload') }),
   z.strictObject({ move: z.literal('complete'), note: Note.optional() }),
-  z.strictObject({ move: z.literal('change'), address: Address }),
+  /** Where it is delivered to, or else the flowers: what the order has of the two. */
+  z.strictObject({
+    move: z.literal('change'),
+    address: Address.optional(),
+    flowers: FlowersChange.optional(),
+  }),
   z.strictObject({ move: z.literal('ask_cancel'), note: SomeNote }),
   z.strictObject({ move: z.literal('cancel'), note: Note.optional() }),
   z.strictObject({

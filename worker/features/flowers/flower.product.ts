@@ -1,4 +1,4 @@
-import type { Move } from '#worker/contract/order.ts';
+import type { FlowersChange, Move } from '#worker/contract/order.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -21,6 +21,7 @@ import { findProduct, findVendor, findVendorOf } from '#worker/features/vendors/
 import { numberOf } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import { listOffered, nextCandidate } from './candidates.ts';
+import { changed } from './change-flowers.ts';
 import { cancelUnpaid } from './charge-flowers.job.ts';
 import { CHARGED_DAYS, FLOWER_COURSE, HELD_DAYS, MEND_SECONDS } from './flower.rules.ts';
 import { findRunningOffer, type OfferRow, updateOffer } from './offer.repo.ts';
@@ -96,6 +97,11 @@ export const flowerProduct: ProductKind = {
   moved,
 };
 
+function flowersIn({ flowers }: Extract<Move, { move: 'change' }>): FlowersChange {
+  if (!flowers) throw new Error('a change without flowers');
+  return flowers;
+}
+
 function flowersOf({ details: { flowers } }: Pick<OrderRow, 'details'>): Flowers {
   if (!flowers) throw new Error('an order without flowers');
   return flowers;
@@ -111,7 +117,7 @@ async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): 
   if (!offer) return { statements: [] };
   switch (move.move) {
     case 'accept':
-      return accepted(ctx, order, offer, actor);
+      return accepted(ctx, order, offer, { actor, dueOn: move.due_on });
     case 'decline':
       return declined(ctx, order, offer, { actor, reason: move.note });
     case 'set_off':
@@ -132,6 +138,15 @@ async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): 
           ...(await told(ctx, offer, 'withdrawn')),
         ],
       };
+    case 'change': {
+      const { details, statements } = await changed(
+        ctx,
+        { ...order, flowers: flowersOf(order) },
+        offer,
+        flowersIn(move),
+      );
+      return { details, statements: [...statements, ...(await told(ctx, offer, 'changed'))] };
+    }
     case 'report':
       return { statements: await told(ctx, offer, 'issue') };
     case 'resolve':
@@ -153,8 +168,14 @@ async function dueNow(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
 }
 
 /** What is held is taken now; a saved card is charged now where the day is near, else later. */
-async function accepted(ctx: Ctx, order: OrderRow, offer: OfferRow, actor: OrderActor): Promise<Moved> {
+async function accepted(
+  ctx: Ctx,
+  order: OrderRow,
+  offer: OfferRow,
+  { actor, dueOn }: { actor: OrderActor; dueOn: string | undefined },
+): Promise<Moved> {
   const at = iso(ctx.now());
+  if (dueOn !== undefined && dueOn !== offer.due_on) throw new AppError('request.conflict');
   if (actor === 'vendor' && offer.expires_at <= at) throw new AppError('order.stage', { stage: 'offered' });
   const vendor = await findVendor(ctx.db, offer.vendor_id);
   if (vendor?.state !== 'approved' && vendor?.state !== 'paused')

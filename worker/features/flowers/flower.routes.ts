@@ -2,6 +2,7 @@ import * as api from '#worker/contract/flowers.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { listBouquets } from './bouquets.service.ts';
+import { listOrderDays } from './change-flowers.ts';
 import { moveJob, putJobPhoto, readJob } from './job.service.ts';
 import {
   exportVendorOrders,
@@ -14,6 +15,7 @@ import {
 
 export function flowerRoutes(app: App): void {
   route(app, api.listBouquets, (ctx, { params, query }) => listBouquets(ctx, params, query));
+  route(app, api.listOrderDays, (ctx, { params }) => listOrderDays(ctx, params));
   route(app, api.listVendorOrders, (ctx, { query }) => listVendorOrders(ctx, query));
   rawRoute(app, api.exportVendorOrders, 'CSV, not JSON', (ctx, { query }) => exportVendorOrders(ctx, query));
   route(app, api.getVendorOrder, (ctx, { params, query }) => readVendorOrder(ctx, params.id, query));

@@ -37,7 +37,7 @@ describe('someone far away orders flowers', () => {
       total_minor: PRICE,
       lines: [{ item: 'bouquet', label: 'White bouquet', total_minor: PRICE }],
       flowers: { bouquet: 'White bouquet', due_on: '2026-11-13', graveyard_name: 'Kfar Samir' },
-      can: { moves: ['cancel'] },
+      can: { moves: ['change', 'cancel'] },
     });
     expect(await capturesOf(shop)).toEqual([]);
     expect(await listedIn(shop, florist.person, 'new')).toEqual([order.id]);

@@ -61,8 +61,8 @@ export async function offerTo(
   };
 }
 
-/** A day from now, but before the day itself begins. */
-function answerUntil(now: Date, dueOn: string): Date {
+/** Until when a vendor has to answer: a day from now, but before the day itself begins. */
+export function answerUntil(now: Date, dueOn: string): Date {
   const last = Math.min(
     secondsAfter(now, ANSWER_SECONDS).getTime(),
     instantAt(numberOf(dueOn), 0, JERUSALEM).getTime(),

@@ -13,7 +13,7 @@ import { releaseUse } from '#worker/features/prices/public.ts';
 import { findKept, giveBackOrder } from './give-back-order.ts';
 import { detailsOf, eventOf, noteOf } from './moved-details.ts';
 import { presentOrder } from './order.present.ts';
-import { findPersonName, insertOrderEvent, moveOrderRow, type OrderRow } from './order.repo.ts';
+import { eraseEnded, findPersonName, insertOrderEvent, moveOrderRow, type OrderRow } from './order.repo.ts';
 import { findShown, presentPhoto } from './order.service.ts';
 import { tellBuyer } from './order.update.ts';
 import { attachPhotos, listSentPictures } from './order-photo.repo.ts';
@@ -70,6 +70,7 @@ export async function orderMove(
 ): Promise<OrderMoved> {
   const possible = allowed(ctx, order, move, actors);
   const { actor } = possible;
+  requireFitting(order, move);
   const at = iso(ctx.now());
   const {
     details,
@@ -81,7 +82,7 @@ export async function orderMove(
     stage: outcome.stage,
     completed_at: completedAt(order, outcome, at),
     details: { ...order.details, ...detailsOf(order, move, at), ...details },
-    ...(move.move === 'change' && { address: move.address }),
+    ...(move.move === 'change' && move.address && { address: move.address }),
   };
   const event = { at, from: order.stage, to: eventOf(order, outcome, move), note: noteOf(move) };
   return {
@@ -99,6 +100,7 @@ export async function orderMove(
       ...photosOf(ctx, order, move, at),
       ...statements,
       ...(await moneyOf(ctx, order, outcome, move)),
+      ...eraseEnded(ctx.db, { orderId: order.id }),
       ...(actor === 'admin' ? byAdmin(ctx, order, outcome, move) : []),
       ...(actor === 'buyer' || move.move === 'propose' ? [] : tellBuyer(ctx, order, event)),
     ],
@@ -112,6 +114,20 @@ function allowed(ctx: Ctx, order: OrderRow, move: Move, actors?: readonly OrderA
   if (possible === 'too_late') throw new AppError('order.too_late');
   if (possible === 'not_now') throw new AppError('order.stage', { stage: order.stage ?? '' });
   return possible;
+}
+
+/** What is changed is what the order has: where it is delivered to, or flowers. */
+function requireFitting({ address, details }: OrderRow, move: Move): void {
+  if (move.move !== 'change') return;
+  const wanted = { address: address !== null, flowers: details.flowers !== undefined };
+  const faults = (['address', 'flowers'] as const)
+    .filter((part) => (move[part] !== undefined) !== wanted[part])
+    .map((part) => ({
+      pointer: `/${part}`,
+      code: wanted[part] ? ('field.required' as const) : ('value.not_allowed' as const),
+      params: {},
+    }));
+  if (faults.length > 0) throw invalid(faults);
 }
 
 function completedAt(order: OrderRow, { status }: Outcome, at: string): string | null {
@@ -130,7 +146,8 @@ async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move
   const kept = await findKept(ctx.db, order);
   if ((money === 'give_back_part') !== (amount !== undefined) || (amount ?? 0) > kept)
     throw invalid([{ pointer: '/amount_minor', code: 'value.not_allowed', params: {} }]);
-  if (move.move === 'resolve' && money !== null && order.total_minor === 0)
+  // what a coupon paid for whole is settled so too: its vendor is owed nothing then
+  if (move.move === 'resolve' && money !== null && order.subtotal_minor === 0)
     throw invalid([{ pointer: '/resolution', code: 'value.not_allowed', params: {} }]);
   // the provider, or an administrator there, has given all of it back already
   if (money === null || order.payment_status === 'refunded') return [];

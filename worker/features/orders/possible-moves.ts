@@ -27,7 +27,7 @@ export function possibleMove(
   actors: readonly OrderActor[] = actorsOn(ctx, order),
 ): Possible | 'not_theirs' | 'not_now' | 'too_late' {
   const course = ctx.hooks.products.get(order.product)?.course;
-  if (!course || (asked.move === 'change' && order.address === null)) return 'not_theirs';
+  if (!course || (asked.move === 'change' && !isChangeable(order))) return 'not_theirs';
   const at = { status: order.status, stage: order.stage ?? '', isBegun: order.details.begun ?? false };
   let why: 'not_theirs' | 'not_now' | 'too_late' = 'not_theirs';
   for (const actor of actors) {
@@ -40,6 +40,9 @@ export function possibleMove(
   }
   return why;
 }
+
+/** Whether there is something that can be changed: where it is delivered to, or the flowers. */
+const isChangeable = ({ address, details }: OrderRow): boolean => address !== null || !!details.flowers;
 
 /** An issue is reported once, by its buyer in time; what was done again can have another. Cancelling is asked for once. */
 function refusal(

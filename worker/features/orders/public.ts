@@ -2,7 +2,7 @@ import type { OrderStatus } from '#worker/contract/order.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { insertOrderEvent, setStage } from './order.repo.ts';
+import { eraseEnded, insertOrderEvent, setStage } from './order.repo.ts';
 
 export { giveUpOpenOrder } from './cancel-order.ts';
 export { findKept, giveBackOrder } from './give-back-order.ts';
@@ -25,7 +25,7 @@ export { listOrderPhotos } from './order-photo.repo.ts';
 export { storeOrderPhoto } from './order-photos.ts';
 export { placeOrder } from './place-order.ts';
 export { placedInSight } from './placed-in-sight.ts';
-export { possibleMoves } from './possible-moves.ts';
+export { actorsOn, possibleMoves } from './possible-moves.ts';
 
 /** The next stage of an order that is placed. */
 export const advanceOrder = (
@@ -42,4 +42,5 @@ export const advanceOrder = (
     to: to.stage,
     note: null,
   }),
+  ...eraseEnded(ctx.db, { orderId }),
 ];

@@ -5,7 +5,7 @@ import { anOffer, aStatement, flowersFor, jobToken } from '#worker/testing/flowe
 import { aJpeg } from '#worker/testing/images.ts';
 import { aProduct, aVendor, noVendor } from '#worker/testing/vendors-seed.ts';
 import type { Row } from './matrix-format.ts';
-import { ADMIN, ANYONE, LIKES } from './matrix-rows.ts';
+import { ADMIN, ANYONE, BUYER_OR_ADMIN, LIKES } from './matrix-rows.ts';
 import type { Sent } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
@@ -36,6 +36,7 @@ export const FLOWERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>
       json: orderOf(flowersFor(world.id, bouquet, { due_on: dayText(localDay(new Date()) + 10) })),
     };
   },
+  listOrderDays: async (world) => ({ at: (await offered(world)).orderId }),
   listVendorOrders: async (world) => {
     await vendorOf(world);
     return { query: '?tab=new' };
@@ -79,6 +80,7 @@ const VENDOR = 'AN 401, UV 403, VE ok, rest 403';
 export const FLOWERS: Record<string, Row> = {
   listBouquets: LIKES, // who may order them
   'placeOrder/flowers': LIKES,
+  listOrderDays: BUYER_OR_ADMIN,
   listVendorOrders: VENDOR,
   'listVendorOrders/another': ADMIN,
   exportVendorOrders: VENDOR,

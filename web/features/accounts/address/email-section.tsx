@@ -10,7 +10,7 @@ import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { type Account, cancelEmailChange } from '#worker/contract/account-settings.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
 import { Address } from './email-address.tsx';
 import { EmailForm, newEmailKey } from './email-form.tsx';
 
@@ -102,6 +102,6 @@ const Confirming = ({ address, confirmed }: { address: string; confirmed: boolea
 
 /** A date and time in long form, in the time zone of this device: 22 November 2026 at 20:15. */
 const momentIn = (locale: Locale, instant: string): string =>
-  new Intl.DateTimeFormat(locale === 'he' ? 'he' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'long', timeStyle: 'short' }).format(
     Date.parse(instant),
   );

@@ -26,7 +26,7 @@ export function AnswerPart({ order, ways, onDeclined }: Props) {
     <div ref={part} className="big-actions flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-3">
         {moves.includes('accept') && (
-          <MoveButton ways={ways} body={{ move: 'accept' }} busyLabel={t`One moment…`}>
+          <MoveButton ways={ways} body={{ move: 'accept', due_on: order.due_on }} busyLabel={t`One moment…`}>
             <Trans>Accept the order</Trans>
           </MoveButton>
         )}

@@ -8,13 +8,16 @@ import { findOrder } from '#worker/features/orders/public.ts';
 import { findProduct } from '#worker/features/vendors/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
-export const VENDOR_NEWS = ['offered', 'withdrawn', 'issue', 'redone', 'settled'] as const;
+export const VENDOR_NEWS = ['offered', 'withdrawn', 'changed', 'issue', 'redone', 'settled'] as const;
 export type VendorNews = (typeof VENDOR_NEWS)[number];
 
-/** To a vendor: news of an order; an offer and what is to be made again come with the link of its job page. */
+/** What is to be answered or made comes with the link of the job page. */
+const WITH_JOB: readonly VendorNews[] = ['offered', 'changed', 'redone'];
+
+/** To a vendor: news of an order. */
 export const vendorOrderEmail = definePersonEmail({
   kind: 'vendor_order',
   isEssential: true,
@@ -41,7 +44,7 @@ export const vendorOrderEmail = definePersonEmail({
       until: untilIn(offer.expires_at, locale),
       place: isolated(`${flowers.graveyard_name}, ${flowers.city}`, locale),
     };
-    const isJob = (news === 'offered' || news === 'redone') && offer.ended_at === null;
+    const isJob = WITH_JOB.includes(news) && offer.ended_at === null;
     const page = offer.state === 'accepted' ? `vendor/orders/${order_id}` : 'vendor/orders';
     const path = isJob ? `job/${oneTimeToken(ctx.secrets.jwt, offer.seed)}` : page;
     return {
@@ -54,12 +57,12 @@ export const vendorOrderEmail = definePersonEmail({
 });
 
 const dayIn = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(numberOf(day) * 86_400_000),
   );
 
 const untilIn = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(INTL_TAGS[locale], {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'Asia/Jerusalem',
@@ -68,6 +71,7 @@ const untilIn = (at: string, locale: Locale): string =>
 const SUBJECTS: Record<VendorNews, MessageDescriptor> = {
   offered: msg({ message: 'A new order: {number}' }),
   withdrawn: msg({ message: 'Order {number} was cancelled' }),
+  changed: msg({ message: 'Order {number} was changed' }),
   issue: msg({ message: 'An issue with order {number}' }),
   redone: msg({ message: 'Order {number} is to be made again' }),
   settled: msg({ message: 'The issue with order {number} is settled' }),
@@ -78,6 +82,7 @@ const LINES: Record<VendorNews, MessageDescriptor> = {
     message: 'Please accept or decline it by {until}, Israel time. After that it may go to another vendor.',
   }),
   withdrawn: msg`There is nothing more to do for it.`,
+  changed: msg`The buyer changed the day, the card or the place of the grave. Please read the order again.`,
   issue: msg`The buyer reported that something was wrong. You can propose how to settle it.`,
   redone: msg`Please bring the flowers again and take a photo as proof.`,
   settled: msg`The page of the order says how.`,

@@ -5,7 +5,7 @@ import type { Order, Resolution } from '#worker/contract/order.ts';
 import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { findOrder, listOrderEvents, type OrderRow } from '#worker/features/orders/order.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
 /** To the buyer: what happened to an order. Not sent where more has happened since: then a later email says it. */
@@ -111,7 +111,7 @@ function linesOf(
     return [messages._({ ...followed, values })];
   }
   if (to === 'call_booked' && call_at) {
-    const at = new Intl.DateTimeFormat(locale, {
+    const at = new Intl.DateTimeFormat(INTL_TAGS[locale], {
       dateStyle: 'full',
       timeStyle: 'short',
       timeZone: 'Asia/Jerusalem',
