@@ -105,6 +105,7 @@ export const aFlowersOrder = (more: Partial<Order> = {}): Order =>
       address: 'Derech HaYarkon 1',
       phone: '',
       unserved: false,
+      substitute: false,
       offered_until: '2026-11-29T10:01:00.000Z',
       pay_until: null,
     },

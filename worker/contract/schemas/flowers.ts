@@ -31,6 +31,8 @@ export const VendorOrderSummary = z.object({
   id: Id,
   number: z.number().int(),
   bouquet: z.string(),
+  /** Whose grave it is; null where the site is gone. */
+  person: z.string().nullable(),
   graveyard_name: z.string(),
   city: z.string(),
   due_on: Day,
@@ -46,8 +48,6 @@ export type VendorOrderSummary = z.infer<typeof VendorOrderSummary>;
 
 /** All that a vendor is told: the name of the dead and their grave, the card, and of the buyer almost nothing. */
 export const VendorOrder = VendorOrderSummary.extend({
-  /** Null where the site is gone. */
-  person: z.string().nullable(),
   location: z.string(),
   address: z.string(),
   card_text: z.string(),
@@ -76,11 +76,6 @@ export const listBouquets = {
   query: z.strictObject({
     cemetery: Id.optional(),
     city: text(80).optional(),
-    /** ISO 3166-1 alpha-2. */
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .default('IL'),
   }),
   reply: z.object({
     bouquets: z.array(Bouquet),

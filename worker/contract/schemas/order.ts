@@ -12,14 +12,17 @@ import {
   ORDER_PHOTOS_MAX,
   ORDER_PRODUCTS,
   ORDER_STATUSES,
+  type OrderMove,
   PAYMENT_STATUSES,
   PHOTO_PURPOSES,
   PIECES_MAX,
   RESOLUTIONS,
   WISH_MAX,
+  WORK_LISTS,
 } from '#worker/contract/order.ts';
 import { LINE_ITEMS, PRICE_ITEMS } from '#worker/contract/price.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
+import { OFFER_STATES } from '#worker/contract/statement.ts';
 import { VatRate } from './price.ts';
 import { Cursor, coded, Day, Email, Id, IdOrSlug, Instant, name, Picture, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
@@ -219,6 +222,8 @@ const OrderedFlowers = z.object({
   phone: z.string(),
   /** Nobody could bring them. */
   unserved: z.boolean(),
+  /** A similar bouquet, of another florist than the one that was chosen. */
+  substitute: z.boolean(),
   /** Until when its vendor has to answer; null where that is not awaited. */
   offered_until: Instant.nullable(),
   /** Until when a payment that was refused can be mended. */
@@ -250,6 +255,21 @@ export const OrderPhoto = z.object({
   picture: Picture,
 });
 export type OrderPhoto = z.infer<typeof OrderPhoto>;
+
+/** A vendor who was asked to carry an order out, for administrators. */
+const OrderOffer = z.object({
+  vendor: z.object({ id: z.number().int(), company: z.string() }),
+  /** In the language of the request; null where it is gone. */
+  bouquet: z.string().nullable(),
+  state: z.enum(OFFER_STATES),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  price_minor: z.number().int(),
+  currency: z.string(),
+  offered_at: Instant,
+  decided_at: Instant.nullable(),
+});
+export type OrderOffer = z.infer<typeof OrderOffer>;
 
 export const Order = z.object({
   id: z.number().int(),
@@ -287,6 +307,8 @@ export const Order = z.object({
   invoices: z.array(InvoiceLink),
   /** Newest first. */
   events: z.array(OrderEvent),
+  /** Who was asked to carry it out, newest first: for administrators, of what vendors carry out; else null. */
+  offers: z.array(OrderOffer).nullable(),
   can: z.object({
     pay: z.boolean(),
     /** The moves that the requester can make now. */
@@ -307,6 +329,9 @@ export const OrderSummary = Order.pick({
   currency: true,
   placed_at: true,
   cancel_asked: true,
+}).extend({
+  /** The newest photo of what was done. */
+  proof: Picture.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -317,55 +342,56 @@ export const SomeNote = withoutCardNumber(text(NOTE_MAX, 1));
 export const PhotoId = z.string().regex(/^[\w-]{16,40}$/);
 const Photos = z.array(PhotoId).max(ORDER_PHOTOS_MAX);
 
+/** `stage`: where the order stood when it was read; the move is refused where it stands elsewhere now. */
+const moveOf = <Name extends OrderMove, Shape extends z.core.$ZodLooseShape>(move: Name, shape: Shape) =>
+  z.strictObject({ move: z.literal(move), stage: z.string().max(40).optional(), ...shape });
+
 export const Move = z.discriminatedUnion('move', [
-  z.strictObject({ move: z.literal('print') }),
+  moveOf('print', {}),
   /** What a phone reads from each piece. */
-  z.strictObject({ move: z.literal('decode'), scanned: z.array(z.string().max(300)).min(1).max(PIECES_MAX) }),
-  z.strictObject({ move: z.literal('ship'), carrier: name(60, 1), number: name(60, 1) }),
-  z.strictObject({ move: z.literal('book'), call_at: Instant }),
+  moveOf('decode', { scanned: z.array(z.string().max(300)).min(1).max(PIECES_MAX) }),
+  moveOf('ship', { carrier: name(60, 1), number: name(60, 1) }),
+  moveOf('book', { call_at: Instant }),
   /** What was made, in words or as a link. */
-  z.strictObject({ move: z.literal('draft'), note: SomeNote }),
-  z.strictObject({ move: z.literal('return_draft'), note: SomeNote }),
-  z.strictObject({ move: z.literal('approve_draft') }),
+  moveOf('draft', { note: SomeNote }),
+  moveOf('return_draft', { note: SomeNote }),
+  moveOf('approve_draft', {}),
   /** `due_on`: the day that was read, so that nobody accepts another that the buyer has chosen since. */
-  z.strictObject({ move: z.literal('accept'), due_on: Day.optional() }),
-  z.strictObject({ move: z.literal('decline'), note: SomeNote }),
-  z.strictObject({ move: z.literal('set_off') }),
+  moveOf('accept', { due_on: Day.optional() }),
+  moveOf('decline', { note: SomeNote }),
+  moveOf('set_off', {}),
   /** The proof: photos of the flowers on the grave. */
-  z.strictObject({ move: z.literal('place'), photos: Photos.min(1), note: Note.optional() }),
-  z.strictObject({ move: z.literal('send_label') }),
-  z.strictObject({
-    move: z.literal('receive'),
+  moveOf('place', { photos: Photos.min(1), note: Note.optional() }),
+  moveOf('send_label', {}),
+  moveOf('receive', {
     received: BoxCounts,
     photos: Photos.min(1),
     note: Note.optional(),
   }),
-  z.strictObject({ move: z.literal('digitize') }),
-  z.strictObject({ move: z.literal('upload') }),
-  z.strictObject({ move: z.literal('complete'), note: Note.optional() }),
+  moveOf('digitize', {}),
+  moveOf('upload', {}),
+  moveOf('complete', { note: Note.optional() }),
   /** Where it is delivered to, or else the flowers: what the order has of the two. */
-  z.strictObject({
-    move: z.literal('change'),
+  moveOf('change', {
     address: Address.optional(),
     flowers: FlowersChange.optional(),
   }),
-  z.strictObject({ move: z.literal('ask_cancel'), note: SomeNote }),
-  z.strictObject({ move: z.literal('cancel'), note: Note.optional() }),
-  z.strictObject({
-    move: z.literal('report'),
+  moveOf('ask_cancel', { note: SomeNote }),
+  /** A request to cancel is refused: the order goes on. */
+  moveOf('keep', { note: SomeNote }),
+  moveOf('cancel', { note: Note.optional() }),
+  moveOf('report', {
     reason: z.enum(ISSUE_REASONS),
     text: SomeNote,
     photos: Photos.optional(),
   }),
   /** How its vendor would settle an issue. */
-  z.strictObject({
-    move: z.literal('propose'),
+  moveOf('propose', {
     resolution: z.enum(RESOLUTIONS),
     amount_minor: Amount.min(1).optional(),
     note: SomeNote,
   }),
-  z.strictObject({
-    move: z.literal('resolve'),
+  moveOf('resolve', {
     resolution: z.enum(RESOLUTIONS),
     /** Of a part refund, and only of that. */
     amount_minor: Amount.min(1).optional(),
@@ -396,7 +422,7 @@ export const listOrders = {
   reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
 };
 export const listWork = {
-  query: z.strictObject({ cursor: Cursor.optional() }),
+  query: z.strictObject({ waiting: z.enum(WORK_LISTS).default('issue'), cursor: Cursor.optional() }),
   reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
 };
 export const moveOrder = { params: OfOrder, body: Move, reply: z.object({ order: Order }) };

@@ -98,6 +98,8 @@ export type OrderDetails = {
         name: Record<(typeof LOCALES)[number], string>;
         offered_until?: string | undefined;
         unserved?: boolean | undefined;
+        /** A similar bouquet, of another vendor than the one that was chosen. */
+        substitute?: boolean | undefined;
         pay_until?: string | undefined;
       })
     | undefined;

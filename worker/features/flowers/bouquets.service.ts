@@ -14,7 +14,7 @@ import { listOffered } from './candidates.ts';
 export async function listBouquets(
   ctx: CtxFor<'member'>,
   { id }: ParamsOf<typeof api.listBouquets>,
-  { cemetery, city, country }: QueryOf<typeof api.listBouquets>,
+  { cemetery, city }: QueryOf<typeof api.listBouquets>,
 ): Promise<ReplyOf<typeof api.listBouquets>> {
   const site = authorize(ctx.actor, sitePolicy, 'flowers', await findVisibleSite(ctx, id));
   const found = await findGraveRecord(ctx.db, site.id);
@@ -27,9 +27,13 @@ export async function listBouquets(
   };
   const isAsked = cemetery !== undefined || city !== undefined;
   const destination = isAsked
-    ? { cemeteryId: cemetery ?? null, city: city ?? '', country }
-    : { cemeteryId: place?.cemetery_id ?? null, city: place?.city ?? '', country };
-  const offered = await listOffered(ctx, destination, site.site_type_id);
+    ? { cemeteryId: cemetery ?? null, city: city ?? '' }
+    : { cemeteryId: place?.cemetery_id ?? null, city: place?.city ?? '' };
+  const offered = await listOffered(ctx, {
+    ...destination,
+    siteTypeId: site.site_type_id,
+    buyerId: ctx.actor.userId,
+  });
   const pictures = await listPictures(ctx.db, [...new Set(offered.flatMap(({ product }) => product.images))]);
   const yahrzeit = nextYahrzeit(site, dateOf('en', localDay(ctx.now())));
   return {

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SuitableFor } from '#worker/contract/vendor.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -12,10 +12,13 @@ export type Destination = { cemeteryId: number | null; cities: readonly string[]
 
 const LIMIT = 100;
 
-/** A place with the names of its city in both languages, where its cemetery is in the list. */
+/**
+ * A place with the names of its city in both languages and its country, where its cemetery is in the list; any other is
+ * in Israel.
+ */
 export async function findDestination(
   db: Db,
-  { cemeteryId, city, country }: { cemeteryId: number | null; city: string; country: string },
+  { cemeteryId, city }: { cemeteryId: number | null; city: string },
 ): Promise<Destination> {
   const listed =
     cemeteryId === null
@@ -25,7 +28,7 @@ export async function findDestination(
   return {
     cemeteryId: listed?.id ?? null,
     cities: [...new Set(names)],
-    country: listed?.country ?? country,
+    country: listed?.country ?? 'IL',
   };
 }
 
@@ -48,14 +51,26 @@ const isWanted = (wanted: Wanted): SQL | undefined => {
     : between(products.price_minor, wanted.from, wanted.to);
 };
 
-/** The live products of approved vendors who deliver there, the dearest first. */
-export const listCandidates = (db: Db, to: Destination, suitable: SuitableFor, wanted?: Wanted) =>
+/** The live products of approved vendors who deliver there, the dearest first; none of the buyer’s own. */
+export const listCandidates = (
+  db: Db,
+  to: Destination,
+  { suitable, buyerId }: { suitable: SuitableFor; buyerId: number },
+  wanted?: Wanted,
+) =>
   db
     .select({ product: products, calendar: vendors.calendar, rating: vendors.rating })
     .from(vendor_areas)
     .innerJoin(vendors, and(eq(vendors.id, vendor_areas.vendor_id), eq(vendors.state, sql`'approved'`)))
     .innerJoin(products, and(eq(products.vendor_id, vendors.id), eq(products.state, sql`'live'`)))
-    .where(and(covers(to), sql`${products.suitable} in ('both', ${suitable})`, isWanted(wanted)))
+    .where(
+      and(
+        covers(to),
+        ne(vendors.user_id, buyerId),
+        sql`${products.suitable} in ('both', ${suitable})`,
+        isWanted(wanted),
+      ),
+    )
     .groupBy(products.id)
     .orderBy(desc(products.price_minor), desc(vendors.rating), products.id)
     .limit(LIMIT);

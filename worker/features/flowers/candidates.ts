@@ -1,5 +1,6 @@
 import { DAYS_AHEAD } from '#worker/contract/flowers.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { OrderRow } from '#worker/core/hooks.ts';
 import type { OrderDetails } from '#worker/db/schema/orders.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
@@ -15,7 +16,8 @@ import { SIMILAR_PERCENT, VENDORS_ASKED } from './flower.rules.ts';
 import { listOffersOf } from './offer.repo.ts';
 
 export type Offered = Candidate & { days: string[] };
-type Place = { cemeteryId: number | null; city: string; country: string };
+/** Where flowers are brought, to a site of which type, and who buys them. */
+type Sought = { cemeteryId: number | null; city: string; siteTypeId: number; buyerId: number };
 
 /** The types of sites by number, as products name what they suit. */
 const suitableFor = (typeId: number) =>
@@ -24,12 +26,12 @@ const suitableFor = (typeId: number) =>
 /** The bouquets that can be brought to a place, each with the days that can be met; none without a day. */
 export async function listOffered(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  place: Place,
-  siteTypeId: number,
+  { siteTypeId, buyerId, ...place }: Sought,
   wanted?: Wanted,
 ): Promise<Offered[]> {
   const at = now();
-  const found = await listCandidates(db, await findDestination(db, place), suitableFor(siteTypeId), wanted);
+  const who = { suitable: suitableFor(siteTypeId), buyerId };
+  const found = await listCandidates(db, await findDestination(db, place), who, wanted);
   if (found.length === 0) return [];
   const { closed, taken } = await findTakenDays(db, found, dayText(localDay(at)));
   return found
@@ -57,17 +59,17 @@ type Flowers = NonNullable<OrderDetails['flowers']>;
  */
 export async function nextCandidate(
   ctx: Ctx,
-  { id, flowers, siteTypeId }: { id: number; flowers: Flowers; siteTypeId: number },
-  price: number,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'subtotal_minor'> & { flowers: Flowers; siteTypeId: number },
 ): Promise<Offered | undefined> {
-  const asked = await listOffersOf(ctx.db, id);
+  const { flowers, siteTypeId, user_id, subtotal_minor: price } = order;
+  const asked = await listOffersOf(ctx.db, order.id);
   if (asked.length >= VENDORS_ASKED || (asked.length > 0 && !flowers.similar_ok)) return undefined;
-  const place = { cemeteryId: flowers.cemetery_id, city: flowers.city, country: 'IL' };
+  const sought = { cemeteryId: flowers.cemetery_id, city: flowers.city, siteTypeId, buyerId: user_id };
   const isFree = ({ product, days }: Offered) =>
     days.includes(flowers.due_on) && !asked.some(({ vendor_id }) => vendor_id === product.vendor_id);
-  const [chosen] = await listOffered(ctx, place, siteTypeId, { productId: flowers.product_id });
+  const [chosen] = await listOffered(ctx, sought, { productId: flowers.product_id });
   if (chosen && isFree(chosen)) return chosen;
   if (!flowers.similar_ok) return undefined;
   const from = Math.ceil((price * SIMILAR_PERCENT) / 100);
-  return (await listOffered(ctx, place, siteTypeId, { from, to: price })).find(isFree);
+  return (await listOffered(ctx, sought, { from, to: price })).find(isFree);
 }

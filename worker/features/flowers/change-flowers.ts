@@ -5,6 +5,7 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { Moved, OrderRow } from '#worker/core/hooks.ts';
+import type { Statement } from '#worker/db/client.ts';
 import type { OrderDetails } from '#worker/db/schema/orders.ts';
 import { actorsOn, findOrder, possibleMoves } from '#worker/features/orders/public.ts';
 import { siteForUser } from '#worker/features/site-access/public.ts';
@@ -25,8 +26,13 @@ async function daysOf(
 ): Promise<string[]> {
   const found = site_id === null ? undefined : await siteForUser(ctx, site_id, user_id);
   if (!found) return [];
-  const place = { cemeteryId: flowers.cemetery_id, city: flowers.city, country: 'IL' };
-  const [offered] = await listOffered(ctx, place, found.site.site_type_id, { productId: product_id });
+  const sought = {
+    cemeteryId: flowers.cemetery_id,
+    city: flowers.city,
+    siteTypeId: found.site.site_type_id,
+    buyerId: user_id,
+  };
+  const [offered] = await listOffered(ctx, sought, { productId: product_id });
   return offered?.days ?? [];
 }
 
@@ -70,6 +76,29 @@ export async function changed(
       releaseDay(ctx.db, offer),
       ...reserveDay(ctx.db, product, change.due_on),
       ...(until ? [expireOffer.enqueue(ctx, { offer_id: offer.id }, until)] : []),
+    ],
+  };
+}
+
+/**
+ * Flowers are brought again on the first day that their florist can meet. Where there is none the day stays, and an
+ * issue is reported by itself.
+ */
+export async function redoneDay(
+  ctx: Ctx,
+  order: Ordered,
+  offer: OfferRow,
+): Promise<{ due_on: string; statements: Statement[] }> {
+  const [first] = await daysOf(ctx, order, offer);
+  const product = await findProduct(ctx.db, offer.product_id);
+  const due_on = product && first ? first : offer.due_on;
+  return {
+    due_on,
+    statements: [
+      ...updateOffer(ctx.db, offer, { ended_at: null, due_on }),
+      ...(product && due_on !== offer.due_on
+        ? [releaseDay(ctx.db, offer), ...reserveDay(ctx.db, product, due_on)]
+        : []),
     ],
   };
 }

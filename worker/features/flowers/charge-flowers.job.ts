@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import { defineJob } from '#worker/core/job.ts';
-import { findOrder, listUnpaid, orderMove } from '#worker/features/orders/public.ts';
+import { findOrder, listUnpaid, type OrderRow, orderMove } from '#worker/features/orders/public.ts';
 import { captureHeld, chargeOrder } from '#worker/features/payments/public.ts';
 import { findVendor } from '#worker/features/vendors/public.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
@@ -13,7 +13,7 @@ import { CHARGED_DAYS, OVERDUE_DAYS } from './flower.rules.ts';
 import { findRunningOffer, listExpired, listOverdue, listToCharge } from './offer.repo.ts';
 
 const late = msg`No photo of the flowers has come in time.`;
-const unable = msg`The vendor cannot bring the flowers.`;
+const unable = msg`The florist cannot bring the flowers.`;
 
 /** More follow in the next hours. */
 const LIMIT = 100;
@@ -73,6 +73,10 @@ export const cancelUnpaid = defineJob({
   },
 });
 
+/** Whether an issue of an order has ended otherwise than by bringing the flowers again. */
+const isSettled = ({ details: { issue } }: OrderRow): boolean =>
+  issue !== undefined && issue.resolution !== 'redo';
+
 /** Reports an issue with flowers of which no photo has come, or whose vendor was closed: an administrator settles it. */
 export const reportOverdue = defineJob({
   name: 'report_overdue',
@@ -81,7 +85,7 @@ export const reportOverdue = defineJob({
   run: async (ctx, { order_id }) => {
     const [order, offer] = [await findOrder(ctx.db, order_id), await findRunningOffer(ctx.db, order_id)];
     const last = dayText(localDay(ctx.now()) - OVERDUE_DAYS);
-    if (order?.status !== 'placed' || order.details.issue || offer?.state !== 'accepted') return [];
+    if (order?.status !== 'placed' || offer?.state !== 'accepted' || isSettled(order)) return [];
     const isClosed = (await findVendor(ctx.db, offer.vendor_id))?.state === 'closed';
     if (offer.due_on > last && !isClosed) return [];
     const text = i18nFor(order.locale)._(isClosed ? unable : late);

@@ -8,7 +8,7 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import type { OrderDetails } from '#worker/db/schema/orders.ts';
 import { giveBackOrder, updateDetails } from '#worker/features/orders/public.ts';
-import { captureHeld, chargeOrder } from '#worker/features/payments/public.ts';
+import { captureHeld, chargeOrder, isRemoved } from '#worker/features/payments/public.ts';
 import {
   faultAt,
   findVisibleSite,
@@ -17,15 +17,16 @@ import {
   sitePolicy,
 } from '#worker/features/site-access/public.ts';
 import { earned, takenBack } from '#worker/features/statements/public.ts';
-import { findProduct, findVendor, findVendorOf } from '#worker/features/vendors/public.ts';
+import { findProduct, findVendor } from '#worker/features/vendors/public.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import { listOffered, nextCandidate } from './candidates.ts';
-import { changed } from './change-flowers.ts';
+import { changed, redoneDay } from './change-flowers.ts';
 import { cancelUnpaid } from './charge-flowers.job.ts';
 import { CHARGED_DAYS, FLOWER_COURSE, HELD_DAYS, MEND_SECONDS } from './flower.rules.ts';
 import { findRunningOffer, type OfferRow, updateOffer } from './offer.repo.ts';
 import { endOffer, offerTo, tellVendor } from './offers.ts';
+import { presentAsked } from './vendor-order.present.ts';
 
 type Flowers = NonNullable<OrderDetails['flowers']>;
 
@@ -43,12 +44,15 @@ export const flowerProduct: ProductKind = {
         { fields: [faultAt(pointer ?? '/flowers', 'value.not_allowed')] },
       );
     const cemetery_id = flowers.cemetery_id ?? null;
-    const place = { cemeteryId: cemetery_id, city: flowers.city, country: 'IL' };
-    const [chosen] = await listOffered(ctx, place, site.site_type_id, { productId: flowers.product_id });
-    // nobody buys from themselves
-    const own = await findVendorOf(ctx.db, ctx.actor.userId);
-    if (!chosen || chosen.product.vendor_id === own?.id) {
-      const others = await listOffered(ctx, place, site.site_type_id);
+    const sought = {
+      cemeteryId: cemetery_id,
+      city: flowers.city,
+      siteTypeId: site.site_type_id,
+      buyerId: ctx.actor.userId,
+    };
+    const [chosen] = await listOffered(ctx, sought, { productId: flowers.product_id });
+    if (!chosen) {
+      const others = await listOffered(ctx, sought);
       throw new AppError(others.length === 0 ? 'service.area' : 'vendor.none');
     }
     if (!chosen.days.includes(flowers.due_on))
@@ -95,6 +99,7 @@ export const flowerProduct: ProductKind = {
     ];
   },
   moved,
+  listOffers: presentAsked,
 };
 
 function flowersIn({ flowers }: Extract<Move, { move: 'change' }>): FlowersChange {
@@ -110,7 +115,7 @@ function flowersOf({ details: { flowers } }: Pick<OrderRow, 'details'>): Flowers
 const daysUntil = ({ now }: Pick<Ctx, 'now'>, day: string): number => numberOf(day) - localDay(now());
 
 const candidateFor = (ctx: Ctx, order: OrderRow, siteTypeId: number) =>
-  nextCandidate(ctx, { id: order.id, flowers: flowersOf(order), siteTypeId }, order.subtotal_minor);
+  nextCandidate(ctx, { ...order, flowers: flowersOf(order), siteTypeId });
 
 async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): Promise<Moved> {
   const offer = await findRunningOffer(ctx.db, order.id);
@@ -147,10 +152,14 @@ async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): 
       );
       return { details, statements: [...statements, ...(await told(ctx, offer, 'changed'))] };
     }
+    case 'ask_cancel':
+      return { statements: await told(ctx, offer, 'cancel_asked') };
+    case 'keep':
+      return { statements: await told(ctx, offer, 'kept') };
     case 'report':
-      return { statements: await told(ctx, offer, 'issue') };
+      return { statements: await told(ctx, offer, actor === 'system' ? 'overdue' : 'issue') };
     case 'resolve':
-      return resolved(ctx, offer, move);
+      return resolved(ctx, order, offer, move);
     default:
       return { statements: [] };
   }
@@ -161,9 +170,10 @@ async function told(ctx: Ctx, offer: OfferRow, news: Parameters<typeof tellVendo
   return vendor ? tellVendor(ctx, vendor.user_id, offer, news) : [];
 }
 
-/** What is on its way is paid for: a card that is still saved is charged now, and one that was refused waits. */
+/** What is on its way is paid for: a card that is still saved is charged now; one that was refused, or is gone, waits. */
 async function dueNow(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
-  if (order.payment_status === 'failed') throw new AppError('order.unpaid');
+  const isGone = order.payment_status === 'card_saved' && (await isRemoved(ctx.db, order.card_id));
+  if (order.payment_status === 'failed' || isGone) throw new AppError('order.unpaid');
   return order.payment_status === 'card_saved' ? chargeOrder(ctx, order) : [];
 }
 
@@ -184,7 +194,12 @@ async function accepted(
   const isNear = daysUntil(ctx, flowers.due_on) <= CHARGED_DAYS;
   return {
     details: {
-      flowers: { ...flowers, name: (await nameOf(ctx, offer)) ?? flowers.name, offered_until: undefined },
+      flowers: {
+        ...flowers,
+        name: (await nameOf(ctx, offer)) ?? flowers.name,
+        substitute: offer.product_id !== flowers.product_id,
+        offered_until: undefined,
+      },
     },
     statements: [
       ...updateOffer(ctx.db, offer, { state: 'accepted', decided_at: at }),
@@ -234,6 +249,7 @@ async function declined(
 /** How an issue ends for the vendor. What was never proven earned nothing yet. */
 async function resolved(
   ctx: Ctx,
+  order: OrderRow,
   offer: OfferRow,
   { resolution, amount_minor = 0 }: Extract<Move, { move: 'resolve' }>,
 ): Promise<Moved> {
@@ -242,8 +258,11 @@ async function resolved(
   const ended = isProven ? [] : updateOffer(ctx.db, offer, { ended_at: iso(ctx.now()) });
   const earning = isProven ? [] : earned(ctx, offer);
   switch (resolution) {
-    case 'redo':
-      return { statements: [...updateOffer(ctx.db, offer, { ended_at: null }), ...news] };
+    case 'redo': {
+      const flowers = flowersOf(order);
+      const { due_on, statements } = await redoneDay(ctx, { ...order, flowers }, offer);
+      return { details: { flowers: { ...flowers, due_on } }, statements: [...statements, ...news] };
+    }
     case 'refund':
       return { statements: [...ended, ...takenBack(ctx, offer, offer.price_minor), ...news] };
     case 'part_refund':
@@ -255,7 +274,10 @@ async function resolved(
           ...news,
         ],
       };
-    case 'reject':
-      return { statements: [...ended, ...earning, ...news] };
+    case 'reject': {
+      // what a vendor earns is paid for
+      const charge = isProven ? [] : await dueNow(ctx, order);
+      return { statements: [...ended, ...charge, ...earning, ...news] };
+    }
   }
 }

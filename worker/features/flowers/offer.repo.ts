@@ -61,6 +61,16 @@ export const findOffer = async (db: Db, id: number): Promise<OfferRow | undefine
 export const listOffersOf = (db: Db, orderId: number): Promise<OfferRow[]> =>
   db.select().from(order_offers).where(eq(order_offers.order_id, orderId)).orderBy(desc(order_offers.id));
 
+/** All offers of an order with their vendors and what the bouquets are called, newest first. */
+export const listAsked = (db: Db, orderId: number) =>
+  db
+    .select({ offer: order_offers, vendor: { id: vendors.id, company: vendors.company }, bouquet })
+    .from(order_offers)
+    .innerJoin(vendors, eq(vendors.id, order_offers.vendor_id))
+    .leftJoin(products, eq(products.id, order_offers.product_id))
+    .where(eq(order_offers.order_id, orderId))
+    .orderBy(desc(order_offers.id));
+
 /** The offer of an order that runs, or was carried out. */
 export const findRunningOffer = async (db: Db, orderId: number): Promise<OfferRow | undefined> =>
   (
@@ -185,7 +195,7 @@ export const listOverdue = (db: Db, until: string, limit: number) =>
     .where(
       and(
         or(lte(order_offers.due_on, until), eq(vendors.state, 'closed')),
-        sql`json_extract(${orders.details}, '$.issue') is null`,
+        sql`coalesce(json_extract(${orders.details}, '$.issue.resolution'), 'redo') = 'redo'`,
         // the condition of the partial index
         sql`${order_offers.state} = 'accepted' and ${order_offers.ended_at} is null`,
         eq(orders.status, 'placed'),

@@ -8,13 +8,20 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invoices } from '#worker/db/schema/billing.ts';
 import { findInvoiceOfPayment, issueInvoice, receiptEmail } from '#worker/features/invoices/public.ts';
-import { findRefundedMinor, releaseHeld } from '#worker/features/payments/public.ts';
+import { findRefundedMinor, isGivenUp, releaseHeld } from '#worker/features/payments/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { giveBackOrder } from './give-back-order.ts';
 import { creditLabel, discountLabel, unusedLabel } from './item-labels.ts';
-import { labelled, unusedOf } from './order.present.ts';
-import { findOrder, insertOrderEvent, type OrderRow, setPaymentStatus, updateOrder } from './order.repo.ts';
+import { labelled, linesOf, unusedOf } from './order.present.ts';
+import {
+  eraseEnded,
+  findOrder,
+  insertOrderEvent,
+  type OrderRow,
+  setPaymentStatus,
+  updateOrder,
+} from './order.repo.ts';
 import { tellBuyer } from './order.update.ts';
 
 /** What follows for an order from what became of its payment. */
@@ -23,7 +30,7 @@ export async function orderSettled(ctx: Ctx, settled: SettledPayment): Promise<S
   const order = payment.order_id === null ? undefined : await findOrder(ctx.db, payment.order_id);
   if (!order) return [];
   const isPlaced = order.status !== 'open' && order.status !== 'cancelled';
-  if (order.status === 'cancelled' && order.placed_at !== null) return afterCancelled(ctx, order, settled);
+  if (isGivenUp(order) && order.placed_at !== null) return afterGivenUp(ctx, order, settled);
   const paid = async (payment_status: PaymentStatus) =>
     isPlaced
       ? paymentStatus(ctx, order, payment_status)
@@ -70,15 +77,15 @@ async function owed(ctx: Ctx, order: OrderRow): Promise<Statement[]> {
 
 /** The amount is not held any more: of what is paid later the buyer is told. */
 const released = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
-  order.status !== 'cancelled' && ctx.hooks.products.get(order.product)?.pays
+  !isGivenUp(order) && ctx.hooks.products.get(order.product)?.pays
     ? owed(ctx, order)
     : [...setPaymentStatus(ctx.db, order, 'none'), paymentEvent(ctx, order, 'released', iso(ctx.now()))];
 
 const refused = async (ctx: Ctx, order: OrderRow): Promise<Statement[]> =>
   (await ctx.hooks.products.get(order.product)?.refused?.(ctx, order)) ?? [];
 
-/** Of an order that was cancelled after it was placed nothing is kept, also of what was under way then. */
-async function afterCancelled(ctx: Ctx, order: OrderRow, settled: SettledPayment): Promise<Statement[]> {
+/** Of an order that was given up after it was placed nothing is kept, also of what was under way then. */
+async function afterGivenUp(ctx: Ctx, order: OrderRow, settled: SettledPayment): Promise<Statement[]> {
   switch (settled.state) {
     case 'captured':
       return [
@@ -154,6 +161,7 @@ export async function placed(
         note: null,
       }),
       ...statements,
+      ...(status === 'cancelled' ? eraseEnded(ctx.db, { orderId: order.id }) : []),
       // what is paid and goes on has a receipt
       ...(product.course && (status === 'cancelled' || payment_status !== 'captured')
         ? tellBuyer(ctx, order, { at, to: status })
@@ -199,7 +207,7 @@ const customerOf = ({ payer }: OrderRow) => ({
 
 /** With a discount as a line of its own. */
 const invoiceLines = (order: OrderRow) => [
-  ...labelled(order.lines, order.locale).map(({ label, quantity, unit_minor, total_minor }) => ({
+  ...labelled(linesOf(order), order.locale).map(({ label, quantity, unit_minor, total_minor }) => ({
     label,
     quantity,
     unit_minor,

@@ -7,6 +7,7 @@ import {
 } from '#worker/contract/order.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { StoredLine } from '#worker/db/schema/orders.ts';
+import { isGivenUp } from '#worker/features/payments/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { itemLabel } from './item-labels.ts';
@@ -16,9 +17,13 @@ import { issueUntil } from './possible-moves.ts';
 export const labelled = (lines: readonly StoredLine[], locale: Locale): OrderLine[] =>
   lines.map(({ name, ...line }) => ({ ...line, label: name?.[locale] ?? itemLabel(line.item, locale) }));
 
+/** The lines of an order; the bouquet by the name of the one that is made, which may be another than was chosen. */
+export const linesOf = ({ lines, details: { flowers } }: OrderRow): StoredLine[] =>
+  lines.map((line) => (line.item === 'bouquet' && flowers ? { ...line, name: flowers.name } : line));
+
 /** Whether it can be paid on a page: before it is placed, and where a later charge was refused. */
-export const isPayable = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
-  status === 'open' || (status !== 'cancelled' && payment_status === 'failed');
+export const isPayable = (order: Pick<OrderRow, 'status' | 'payment_status' | 'details'>): boolean =>
+  order.status === 'open' || (!isGivenUp(order) && order.payment_status === 'failed');
 
 function presentFlowers({ details: { flowers } }: OrderRow, locale: Locale): Order['flowers'] {
   if (!flowers) return null;
@@ -28,9 +33,10 @@ function presentFlowers({ details: { flowers } }: OrderRow, locale: Locale): Ord
     offered_until = null,
     pay_until = null,
     unserved = false,
+    substitute = false,
     ...shown
   } = flowers;
-  return { ...shown, bouquet: name[locale], unserved, offered_until, pay_until };
+  return { ...shown, bouquet: name[locale], unserved, substitute, offered_until, pay_until };
 }
 
 /** What its vendor proposes is for the administrator who settles the issue. */
@@ -66,6 +72,8 @@ type Known = {
   invoices: readonly Order['invoices'][number][];
   events: Order['events'];
   photos: Order['photos'];
+  /** Absent: they are not for the requester. */
+  offers?: Order['offers'];
   /** What the requester can do with it now. */
   moves: readonly OrderMove[];
 };
@@ -73,14 +81,14 @@ type Known = {
 export const presentOrder = (
   { locale, actor }: Ctx,
   order: OrderRow,
-  { site, failure, invoices, events, photos, moves }: Known,
+  { site, failure, invoices, events, photos, offers = null, moves }: Known,
 ): Order => ({
   id: order.id,
   number: orderNumber(order.id),
   product: order.product,
   product_id: PRODUCT_IDS[order.product],
   site: presentSiteName(site, order.details),
-  lines: labelled(order.lines, locale),
+  lines: labelled(linesOf(order), locale),
   subtotal_minor: order.subtotal_minor,
   discount_minor: order.discount_minor,
   unused_minor: unusedOf(order, order.details.unused_minor),
@@ -113,11 +121,16 @@ export const presentOrder = (
   issue_until: moves.includes('report') ? issueUntil(order) : null,
   invoices: invoices.map(({ id, number, type }) => ({ id, number, type })),
   events,
+  offers,
   can: { pay: isPayable(order), moves: [...moves] },
 });
 
 /** An order in a list; of a private site by its name when it was ordered. */
-export const presentOrderSummary = (order: OrderRow, site: Known['site']): OrderSummary => ({
+export const presentOrderSummary = (
+  order: OrderRow,
+  site: Known['site'],
+  proof: OrderSummary['proof'],
+): OrderSummary => ({
   id: order.id,
   number: orderNumber(order.id),
   product: order.product,
@@ -128,6 +141,7 @@ export const presentOrderSummary = (order: OrderRow, site: Known['site']): Order
   currency: order.currency,
   placed_at: order.placed_at,
   cancel_asked: order.details.cancel_asked ?? false,
+  proof,
 });
 
 /**

@@ -141,7 +141,7 @@ const cellOf = permissionTable<Row, PermissionColumn>(COLUMNS, ROWS);
 
 const READS: readonly Action[] = ['view', 'list_members', 'list_emails', 'export', 'copy'];
 /** Where someone died. */
-const MOURNING: readonly Action[] = ['candle', 'notice', 'thank'];
+const MOURNING: readonly Action[] = ['candle', 'notice', 'thank', 'flowers'];
 const POSTS: readonly Action[] = ['new_post', 'candle'];
 const WAITING: readonly PermissionColumn[] = ['RG', 'IM', 'CA'];
 const MEMBERS: readonly PermissionColumn[] = ['IM', 'ED', 'CO', 'OW'];
