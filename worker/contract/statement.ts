@@ -1,13 +1,16 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/statement.ts';
 
-export type { Statement, StatementLine } from './schemas/statement.ts';
+export type { AdminStatement, Statement, StatementLine } from './schemas/statement.ts';
 
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export const STATEMENT_STATES = ['open', 'approved', 'paid'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
+
+/** How long a statement waits after its vendor changed where they are paid, so that they can say that it was not them. */
+export const PAYOUT_HOLD_HOURS = 72;
 
 export const listStatements = shaped<typeof schemas.listStatements>()({
   method: 'GET',
@@ -35,5 +38,6 @@ export const setStatementState = shaped<typeof schemas.setStatementState>()({
   method: 'POST',
   path: '/api/admin/statements/:id/state',
   access: 'admin',
-  summary: 'Approves a statement of a month that is over, or says that it was paid',
+  summary:
+    'Approves a statement of a month that is over, or says that it was paid; not in the days after its payout details changed',
 });

@@ -53,6 +53,12 @@ describe('a person who starts the worker', () => {
     expect(problemsOf({ ...testEnv, CONTACT_PHONE_IL: '+97231234567' })).toEqual([]);
   });
 
+  test('is told that a fee of vendors is no whole percentage', () => {
+    for (const VENDOR_FEE of ['15.5', '100', '-1', 'much'])
+      expect(problemsOf({ ...testEnv, VENDOR_FEE }).join()).toContain('VENDOR_FEE');
+    expect(problemsOf({ ...testEnv, VENDOR_FEE: '0' })).toEqual([]);
+  });
+
   test('is told that half of Turnstile is none', () => {
     for (const half of [{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])
       expect(problemsOf({ ...testEnv, ...half }).join()).toContain('TURNSTILE_SECRET only one is given');

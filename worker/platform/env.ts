@@ -69,6 +69,8 @@ export type Env = {
   /** VAT in percent, such as 18, and `no` where it is added to the prices. Default: none, included. */
   VAT_RATE?: string;
   VAT_INCLUDED?: string;
+  /** What the platform keeps of what vendors sell, in whole percent. Default: 15. */
+  VENDOR_FEE?: string;
   /** Who issues invoices: name, number of the company or dealer, address, time zone. */
   ISSUER_NAME?: string;
   ISSUER_ID?: string;
@@ -127,6 +129,9 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(env.VAT_RATE === undefined || /^\d{1,2}(?:\.\d{1,2})?$/.test(env.VAT_RATE)
       ? []
       : ['VAT_RATE is no percentage such as 18']),
+    ...(env.VENDOR_FEE === undefined || /^\d{1,2}$/.test(env.VENDOR_FEE)
+      ? []
+      : ['VENDOR_FEE is no whole percentage such as 15']),
     ...(!env.ISSUER_NAME === !env.ISSUER_ID && (env.ISSUER_NAME || !production || !env.PAYMENTS_KEY)
       ? []
       : ['Payments need ISSUER_NAME and ISSUER_ID, who issues the invoices.']),

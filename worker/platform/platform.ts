@@ -40,6 +40,8 @@ export type Platform = {
     };
     readonly currency: string;
     readonly vat: Vat;
+    /** What the platform keeps of what vendors sell, in percent. */
+    readonly vendorFee: number;
     /** Who issues invoices. */
     readonly issuer: {
       readonly name: string;
@@ -96,6 +98,7 @@ export const platformOf = (env: Env): Platform => ({
       rate: Math.round(Number(env.VAT_RATE ?? 0) * 100),
       isIncluded: env.VAT_INCLUDED !== 'no',
     },
+    vendorFee: Number(env.VENDOR_FEE ?? 15),
     issuer: {
       name: env.ISSUER_NAME ?? PRODUCT_NAME.en,
       id: env.ISSUER_ID ?? '',

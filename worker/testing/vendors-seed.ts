@@ -22,6 +22,7 @@ export async function aVendor(patch: Partial<VendorRow> = {}): Promise<VendorRow
     address: 'Herzl 10, Haifa',
     languages: ['he', 'en'],
     payout: { holder: 'Carmel Flowers', bank: 'Leumi', branch: '800', account: '123456' },
+    payout_changed_at: null,
     calendar: { closed_weekdays: [], closed_on_shabbat: true, closed_on_festivals: true },
     state: 'approved',
     state_note: null,

@@ -29,6 +29,7 @@ const CONTEXT = {
     contactNumbers: { whatsapp: null, phones: {} },
     currency: 'USD',
     vat: { rate: 0, isIncluded: true },
+    vendorFee: 15,
     issuer: { name: '', id: '', address: '', timeZone: 'UTC' },
   },
 } as const;

@@ -6,6 +6,9 @@ import { Price } from '#web/ui/price.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Statement } from '#worker/contract/statement.ts';
+import { dayText } from '#worker/shared/civil-day.ts';
+import { JERUSALEM } from '#worker/shared/rest-days.ts';
+import { localDay } from '#worker/shared/zoned-time.ts';
 import { useSetStatementState } from './statement-queries.ts';
 import { useMonth } from './statement-words.ts';
 
@@ -18,6 +21,12 @@ export function SetState({ statement }: { statement: Statement }) {
   const once = useOnce();
   const { vendor, period, net_minor, currency, state } = statement;
   if (state === 'paid') return null;
+  if (state === 'open' && period >= dayText(localDay(new Date(), JERUSALEM)).slice(0, 7))
+    return (
+      <p className="small">
+        <Trans>The month is not over yet.</Trans>
+      </p>
+    );
   const next = state === 'open' ? 'approved' : 'paid';
   const company = <UserText>{vendor.company}</UserText>;
   const amount = <Price amountMinor={net_minor} currency={currency} />;

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Table } from '#web/ui/forms/table.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { statementQuery } from './statement-queries.ts';
 import { useMonth } from './statement-words.ts';
+
+/** One line on a wide screen, three short ones on a phone. */
+const COLUMNS =
+  'grid grid-cols-3 gap-x-4 gap-y-1 sm:grid-cols-[4.5rem_minmax(0,4fr)_minmax(0,4fr)_repeat(3,minmax(0,3fr))]';
 
 type Props = { id: string; vendor: string | undefined };
 
@@ -26,28 +30,41 @@ export function StatementLines({ id, vendor }: Props) {
       <h2 id="statement">
         <Trans>Orders of {period}</Trans>
       </h2>
-      <Table
-        label={t`Orders of ${period}`}
-        columns={[
-          { id: 'order', title: t`Order number` },
-          { id: 'day', title: t`Day` },
-          { id: 'kind', title: t`What for` },
-          { id: 'gross', title: t`Price`, isNumber: true },
-          { id: 'fee', title: t`Fee`, isNumber: true },
-          { id: 'net', title: t`Payout`, isNumber: true },
-        ]}
-        rows={lines.map(({ order_number, kind, at, gross_minor, fee_minor, net_minor }) => ({
-          id: `${order_number} ${kind}`,
-          cells: {
-            order: <bdi>{order_number}</bdi>,
-            day: <time dateTime={at}>{day(at)}</time>,
-            kind: kind === 'earned' ? t`Flowers placed` : t`Taken back after an issue`,
-            gross: price(gross_minor),
-            fee: price(fee_minor),
-            net: price(net_minor),
-          },
-        }))}
-      />
+      <ul className="flex flex-col divide-y divide-(--line) border-y border-(--line)">
+        {lines.map(({ order_number, kind, at, gross_minor, fee_minor, net_minor }) => (
+          <li key={`${order_number} ${kind}`} className="py-3">
+            <dl className={COLUMNS}>
+              <Cell name={t`Order number`}>
+                <bdi className="font-medium">{order_number}</bdi>
+              </Cell>
+              <Cell name={t`Day`} className="max-sm:col-span-2 max-sm:text-end">
+                <time dateTime={at}>{day(at)}</time>
+              </Cell>
+              <Cell name={t`What for`} className="max-sm:col-span-3">
+                {kind === 'earned' ? t`Flowers placed` : t`Taken back after an issue`}
+              </Cell>
+              <Cell name={t`Price`} isNumber>
+                {price(gross_minor)}
+              </Cell>
+              <Cell name={t`Fee`} isNumber>
+                {price(fee_minor)}
+              </Cell>
+              <Cell name={t`Payout`} isNumber>
+                <strong>{price(net_minor)}</strong>
+              </Cell>
+            </dl>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
+
+type CellProps = { name: string; isNumber?: boolean; className?: string; children: ReactNode };
+
+const Cell = ({ name, isNumber = false, className = '', children }: CellProps) => (
+  <div className={isNumber ? 'tabular-nums sm:text-end' : className}>
+    <dt className={isNumber ? 'small' : 'unseen'}>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

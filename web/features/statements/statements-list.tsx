@@ -11,18 +11,18 @@ import type { Statement } from '#worker/contract/statement.ts';
 import { StatementAmounts } from './statement-amounts.tsx';
 import { STATE_NAMES, useMonth } from './statement-words.ts';
 
-type Props = {
-  list: UseInfiniteQueryResult<InfiniteData<{ statements: Statement[] }>>;
+type Props<One extends Statement> = {
+  list: UseInfiniteQueryResult<InfiniteData<{ statements: One[] }>>;
   /** Shown where there is none. */
   empty: string;
   /** The heading of a statement. */
-  title: (statement: Statement, month: string) => ReactNode;
+  title: (statement: One, month: string) => ReactNode;
   /** What can be done with it. */
-  action?: (statement: Statement) => ReactNode;
+  action?: (statement: One) => ReactNode;
 };
 
 /** Statements with their amounts and their state. */
-export function StatementsList({ list, empty, title, action }: Props) {
+export function StatementsList<One extends Statement>({ list, empty, title, action }: Props<One>) {
   const { t } = useLingui();
   const month = useMonth();
   const statements = list.data?.pages.flatMap((page) => page.statements) ?? [];

@@ -120,20 +120,20 @@ export function CompanyForm({ vendor, action, onSaved, email = '' }: FormProps &
       <TextField {...text('phone')} label={t`Phone`} type="tel" inputMode="tel" ltr autoComplete="tel" />
       <EmailField
         {...text('email')}
-        label={t`Email for orders`}
-        hint={t`Where we write to you about orders.`}
+        label={t`Email of the shop`}
+        hint={t`For our questions about the shop. News of orders goes to the address of your account.`}
         autoComplete="email"
       />
       <TextField {...text('address')} label={t`Address of the shop`} autoComplete="street-address" />
       <TextArea
         {...text('about')}
         label={t`About the shop, if you like`}
-        hint={t`Whom you deliver for, and since when. We read it before we approve you.`}
+        hint={t`Since when you deliver, and for which customers. We read it before we approve you.`}
         max={2000}
       />
       <fieldset className="flex flex-col gap-1">
         <legend className="font-semibold">
-          <Trans>Languages in which we can write to you</Trans>
+          <Trans>Languages of our emails about orders</Trans>
         </legend>
         {language('he', t`Hebrew`)}
         {language('en', t`English`)}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import * as api from '#worker/contract/vendor.ts';
 import { bodyOf, FIELDS, type Typed, typedOf, type Values } from './product-fields.ts';
 import { type ProductPhoto, ProductPhotos, photosOf } from './product-photos.tsx';
-import { productsQuery, showProduct } from './vendor-queries.ts';
+import { productsQuery, showProduct, vendorQuery } from './vendor-queries.ts';
 import { SUITABLE_WORDS } from './vendor-words.ts';
 
 type Props = {
@@ -32,6 +32,7 @@ type Props = {
 export function ProductForm({ product, currency, sends = false, action, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
+  const percent = useQuery(vendorQuery()).data?.fee;
   const name = `product.${product?.id ?? 'new'}`;
   const draft = useFormDraft<Typed>(name, typedOf(product, currency));
   const { keyFor, done } = useIdempotencyKey(name);
@@ -115,7 +116,11 @@ export function ProductForm({ product, currency, sends = false, action, onSaved 
       <TextField
         id={FIELDS.price_minor.id}
         label={t`Price in ${currency}`}
-        hint={t`What the buyer pays for it. Our fee of 15 % is taken from it.`}
+        hint={
+          percent === undefined
+            ? undefined
+            : t`The price for the buyer. Our fee of ${percent}% is taken from it.`
+        }
         ltr
         inputMode="decimal"
         autoComplete="off"

@@ -97,7 +97,7 @@ export function ProductPhotos({ id, photos, onChange, fault }: Props) {
         <PhotoInput
           id={id}
           fault={refused ?? fault}
-          isChosen={count > 0}
+          isChosen={false}
           className="self-start"
           onChoose={(file) => void add(file)}
         />

@@ -29,7 +29,7 @@ export function VendorDetails({ vendor }: { vendor: Vendor }) {
       <Detail name={t`Phone`}>
         <bdi dir="ltr">{vendor.phone}</bdi>
       </Detail>
-      <Detail name={t`Email for orders`}>
+      <Detail name={t`Email of the shop`}>
         <bdi dir="ltr">{vendor.email}</bdi>
       </Detail>
       <Detail name={t`Address of the shop`}>

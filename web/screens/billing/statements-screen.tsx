@@ -36,6 +36,7 @@ export function StatementsScreen({ state }: { state: StatementState }) {
           </Link>
         ))}
       />
+      <h2 className="unseen">{i18n._(STATE_NAMES[state])}</h2>
       <StatementsList
         key={state}
         list={list}

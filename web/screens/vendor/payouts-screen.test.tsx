@@ -49,14 +49,14 @@ test('a vendor reads what was earned by month, what waits and why, and the order
   expect(screen.getByText(/Paid/).textContent).toContain('10 December 2026');
   expect(screen.getByText('Payout').nextElementSibling?.textContent).toContain('340');
   fireEvent.click(screen.getByRole('link', { name: 'November 2026' }));
-  const table = within(await screen.findByRole('group', { name: 'Orders of November 2026' }));
+  const table = within(await screen.findByRole('region', { name: 'Orders of November 2026' }));
   expect(table.getByText('Flowers placed')).toBeTruthy();
   expect(table.getByText('Taken back after an issue')).toBeTruthy();
 });
 
 /** The statements of all vendors for an administrator; a statement moves on unless `answer` refuses. */
 async function openAll(answer: () => Response | undefined = () => undefined) {
-  let statement: Statement = aStatement();
+  let statement: Statement = aStatement({ period: '2025-11' });
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
     'GET /api/admin/statements': ({ url }) => {
@@ -105,6 +105,17 @@ test('a statement that moved on meanwhile says so in the dialog', async () => {
   const asked = within(await screen.findByRole('dialog'));
   fireEvent.click(asked.getByRole('button', { name: 'Approve' }));
   expect(await asked.findByText('This was changed meanwhile.')).toBeTruthy();
+});
+
+test('the statement of a month that is not over cannot be approved yet', async () => {
+  const period = new Date().toISOString().slice(0, 7);
+  network({
+    'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
+    'GET /api/admin/statements': () => json({ statements: [aStatement({ period })], next_cursor: null }),
+  });
+  await act(() => renderApp('/en/admin/statements'));
+  expect(await screen.findByText('The month is not over yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
 });
 
 test('only an administrator reads the payouts of all', async () => {

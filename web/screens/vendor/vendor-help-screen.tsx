@@ -13,9 +13,9 @@ export function VendorHelpScreen({ asVendor }: { asVendor: string | undefined })
         </h2>
         <p>
           <Trans>
-            You hear of a new order by email. You have 24 hours to accept or decline it; after that it goes to
-            the next vendor. If you cannot deliver on that day, decline early, so that the family is not kept
-            waiting.
+            You hear of a new order by email. You usually have 24 hours to accept or decline it: the order
+            says until when. After that another vendor may be asked. If you cannot deliver on that day,
+            decline early, so that the family is not kept waiting.
           </Trans>
         </p>
       </section>
@@ -48,8 +48,9 @@ export function VendorHelpScreen({ asVendor }: { asVendor: string | undefined })
         </h2>
         <p>
           <Trans>
-            Once a month there is a statement of your orders, with our fee of 15 %. An order is part of it 72
-            hours after its photo, if no issue was reported. We pay to the account in your settings.
+            Once a month there is a statement of your orders, less our fee, which the page of payouts names.
+            An order is part of it 72 hours after its photo, if no issue was reported. We pay to the account
+            in your settings.
           </Trans>
         </p>
       </section>

@@ -19,6 +19,10 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
+/** With when its vendor changed last where they are paid; null where they never did since they were approved. */
+export const AdminStatement = Statement.extend({ payout_changed_at: Instant.nullable() });
+export type AdminStatement = z.infer<typeof AdminStatement>;
+
 export const StatementLine = z.object({
   order_number: z.number().int(),
   /** What was earned, or is taken back after an issue: then the amounts are negative. */
@@ -49,10 +53,10 @@ export const getStatement = {
 };
 export const listAllStatements = {
   query: z.strictObject({ state: z.enum(STATEMENT_STATES), cursor: Cursor.optional() }),
-  reply: z.object({ statements: z.array(Statement), next_cursor: z.string().nullable() }),
+  reply: z.object({ statements: z.array(AdminStatement), next_cursor: z.string().nullable() }),
 };
 export const setStatementState = {
   params: z.object({ id: Id }),
   body: z.strictObject({ state: z.enum(['approved', 'paid']) }),
-  reply: z.object({ statement: Statement }),
+  reply: z.object({ statement: AdminStatement }),
 };

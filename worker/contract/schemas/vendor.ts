@@ -49,10 +49,14 @@ const Vendor = z.object({
   calendar: WeekCalendar,
   closed_days: z.array(Day),
   payout: PayoutDetails.nullable(),
+  /** When it was changed last since the vendor was approved. */
+  payout_changed_at: Instant.nullable(),
   state: z.enum(VENDOR_STATES),
   /** What an administrator asks for, or why it was paused or closed. */
   state_note: z.string().nullable(),
   applied_at: Instant.nullable(),
+  /** What the platform keeps of a price, in percent. */
+  fee: z.number().int(),
   version: z.number().int(),
   can: z.object({ change: z.boolean(), send: z.boolean(), pause: z.boolean(), resume: z.boolean() }),
 });
@@ -137,6 +141,8 @@ export const VendorInput = z.strictObject({
   calendar: WeekCalendar.optional(),
   closed_days: z.array(Day).max(CLOSED_DAYS_MOST).optional(),
   payout: PayoutDetails.optional(),
+  /** Of the account; needed where an approved vendor changes where they are paid. */
+  password: z.string().max(1024).optional(),
 });
 
 const Note = withoutCardNumber(text(1000));

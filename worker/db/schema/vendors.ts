@@ -29,6 +29,8 @@ export const vendors = sqliteTable(
     /** The languages in which they can be written to. */
     languages: text({ mode: 'json' }).$type<(typeof LOCALES)[number][]>().notNull(),
     payout: text({ mode: 'json' }).$type<PayoutDetails>(),
+    /** When an approved vendor changed it last; null where they never did. */
+    payout_changed_at: text(),
     calendar: text({ mode: 'json' }).$type<WeekCalendar>().notNull(),
     state: text({ enum: VENDOR_STATES }).notNull(),
     /** What an administrator asks for, or why it was closed. */

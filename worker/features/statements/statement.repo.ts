@@ -22,9 +22,19 @@ export const insertEarned = (db: Db, row: NewLine): Statement =>
       setWhere: sql`${statement_lines.statement_id} is null`,
     });
 
-/** Stores what is taken back of what an order earned, once; nothing where it earned nothing. */
-export const insertTakenBack = (db: Db, row: NewLine): Statement =>
-  db
+type TakenBack = Pick<LineRow, 'order_id' | 'release_at' | 'created_at'> & { taken_minor: number };
+
+/**
+ * Stores what is taken back of what an order earned, once; nothing where it earned nothing. The fee is that of the time
+ * when it was earned.
+ */
+export function insertTakenBack(db: Db, { taken_minor, ...row }: TakenBack): Statement {
+  const { gross_minor, fee_minor } = statement_lines;
+  const taken = sql`cast(${taken_minor} as integer)`;
+  // the whole percent of which the fee was rounded down
+  const percent = sql`((${fee_minor} * 100 + ${gross_minor} - 1) / ${gross_minor})`;
+  const fee = sql`(${taken} * ${percent} / 100)`;
+  return db
     .insert(statement_lines)
     .select(
       db
@@ -33,9 +43,9 @@ export const insertTakenBack = (db: Db, row: NewLine): Statement =>
           order_id: statement_lines.order_id,
           vendor_id: statement_lines.vendor_id,
           kind: sql<'taken_back'>`'taken_back'`.as('kind'),
-          gross_minor: sql<number>`${row.gross_minor}`.as('gross_minor'),
-          fee_minor: sql<number>`${row.fee_minor}`.as('fee_minor'),
-          net_minor: sql<number>`${row.net_minor}`.as('net_minor'),
+          gross_minor: sql<number>`-${taken}`.as('gross_minor'),
+          fee_minor: sql<number>`-${fee}`.as('fee_minor'),
+          net_minor: sql<number>`${fee} - ${taken}`.as('net_minor'),
           currency: statement_lines.currency,
           release_at: sql<string>`${row.release_at}`.as('release_at'),
           statement_id: sql<null>`null`.as('statement_id'),
@@ -45,6 +55,7 @@ export const insertTakenBack = (db: Db, row: NewLine): Statement =>
         .where(and(eq(statement_lines.order_id, row.order_id), sql`${statement_lines.kind} = 'earned'`)),
     )
     .onConflictDoNothing();
+}
 
 /** The lines that are released and in no statement, of orders without an open issue; oldest first. */
 export const listReleased = (db: Db, now: string, limit: number): Promise<LineRow[]> =>
@@ -119,7 +130,7 @@ export const bookLine = (db: Db, line: LineRow, period: string, at: string): Sta
 
 const withVendor = (db: Db) =>
   db
-    .select({ statement: statements, company: vendors.company })
+    .select({ statement: statements, company: vendors.company, payout_changed_at: vendors.payout_changed_at })
     .from(statements)
     .innerJoin(vendors, eq(vendors.id, statements.vendor_id));
 

@@ -1,7 +1,8 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/statement.ts';
+import { PAYOUT_HOLD_HOURS } from '#worker/contract/statement.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { iso } from '#worker/core/clock.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { commit } from '#worker/db/commit.ts';
@@ -21,7 +22,7 @@ import {
   listStatementsOf,
   updateStatement,
 } from './statement.repo.ts';
-import { FEE_PERCENT, periodOf } from './statement.rules.ts';
+import { periodOf } from './statement.rules.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -43,6 +44,11 @@ const presentStatement = ({ statement, company }: FoundStatement): api.Statement
   net_minor: statement.net_minor,
   approved_at: statement.approved_at,
   paid_at: statement.paid_at,
+});
+
+const presentForAdmin = (found: FoundStatement): api.AdminStatement => ({
+  ...presentStatement(found),
+  payout_changed_at: found.payout_changed_at,
 });
 
 const presentLine = (line: LineRow): api.StatementLine => ({
@@ -70,7 +76,7 @@ export async function listStatements(
     next_cursor: page.nextCursor,
     waiting_minor,
     currency: ctx.config.currency,
-    fee: FEE_PERCENT,
+    fee: ctx.config.vendorFee,
   };
 }
 
@@ -97,10 +103,13 @@ export async function listAllStatements(
   const page = pageOf(await listStatementsIn(ctx.db, state, after, ADMIN_PAGE + 1), ADMIN_PAGE, (one) => [
     one.statement.id,
   ]);
-  return { statements: page.rows.map(presentStatement), next_cursor: page.nextCursor };
+  return { statements: page.rows.map(presentForAdmin), next_cursor: page.nextCursor };
 }
 
-/** Approves what was earned in a month that is over, then records that it was paid. No money is moved here. */
+/**
+ * Approves what was earned in a month that is over, then records that it was paid. No money is moved here. Where the vendor has
+ * just changed where they are paid, it waits: it may not have been them.
+ */
 export async function setStatementState(
   ctx: Member,
   id: number,
@@ -116,6 +125,7 @@ export async function setStatementState(
       ? statement.state === 'open' && statement.period < currentPeriod(ctx)
       : statement.state === 'approved';
   if (!isNext) throw new AppError('statement.not_now');
+  if (state === 'paid' && isHeld(ctx, found)) throw new AppError('statement.held');
   const at = iso(ctx.now());
   const patch = { state, ...(state === 'approved' ? { approved_at: at } : { paid_at: at }) };
   await commit(
@@ -132,5 +142,8 @@ export async function setStatementState(
     ],
     new AppError('request.conflict'),
   );
-  return { statement: presentStatement({ ...found, statement: { ...statement, ...patch } }) };
+  return { statement: presentForAdmin({ ...found, statement: { ...statement, ...patch } }) };
 }
+
+const isHeld = ({ now }: Ctx, { payout_changed_at }: FoundStatement): boolean =>
+  payout_changed_at !== null && payout_changed_at > iso(secondsAfter(now(), -PAYOUT_HOLD_HOURS * 60 * 60));

@@ -7,7 +7,7 @@ import { keyIn } from '#worker/core/cursor.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { setVendorRole } from '#worker/features/accounts/public.ts';
+import { findUser, setVendorRole } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { vendorDecidedEmail } from './emails/vendor-decided.email.ts';
 import { findProduct, listInReview, listProductsOf, updateProduct } from './product.repo.ts';
@@ -37,12 +37,13 @@ export async function readVendor(ctx: Member, id: number): Promise<ReplyOf<typeo
 
 async function presentForAdmin(ctx: Member, row: VendorRow): Promise<api.AdminVendor> {
   const [whole, products] = [await wholeVendor(ctx.db, row), await listProductsOf(ctx.db, row.id)];
+  const decisions = (await findUser(ctx.db, row.user_id)) ? decisionsOn(row.state) : [];
   return {
-    ...presentVendor(whole),
+    ...presentVendor(ctx, whole),
     user_id: row.user_id,
     rating: row.rating,
     products: await presentProducts(ctx, products),
-    decisions: [...decisionsOn(row.state)],
+    decisions: [...decisions],
   };
 }
 
@@ -74,6 +75,8 @@ export async function decideVendor(
   const isHeld = state === 'paused' && row.state_note === null && note !== '';
   const isSame = row.state === state && !isHeld;
   if (!decisionsOn(row.state).includes(state)) throw new AppError('vendor.not_now');
+  // whose account is deleted is closed for good
+  if (!(await findUser(ctx.db, row.user_id))) throw new AppError('vendor.not_now');
   assertNoted(!isSame && state !== 'approved', note);
   const at = iso(ctx.now());
   const overtaken = new AppError('request.conflict');

@@ -2,6 +2,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
 import type { Feature } from '#worker/http/feature.ts';
+import { payoutChangedEmail } from './emails/payout-changed.email.ts';
 import { vendorDecidedEmail } from './emails/vendor-decided.email.ts';
 import { archiveProductsOf, listImagesOf } from './product.repo.ts';
 import { clearVendor, findVendorOf } from './vendor.repo.ts';
@@ -9,7 +10,7 @@ import { vendorRoutes } from './vendor.routes.ts';
 
 export const vendors: Feature = {
   routes: vendorRoutes,
-  emails: [vendorDecidedEmail],
+  emails: [vendorDecidedEmail, payoutChangedEmail],
   on: { accountDeleted: (ctx, { id }, at) => closeVendorOf(ctx, id, at) },
 };
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { PRODUCTS_MOST } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { products, vendors } from '#worker/db/schema/vendors.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -49,20 +50,39 @@ export const updateProduct = (
     .set({ ...patch, version: version + 1 })
     .where(and(eq(products.id, id), eq(products.version, version)));
 
+const others = ({ id, vendor_id }: Pick<ProductRow, 'id' | 'vendor_id'>) =>
+  and(eq(products.vendor_id, vendor_id), ne(products.id, id), ne(products.state, 'archived'));
+
 /** Of these pictures those that no other product of the vendor shows. */
 export async function unsharedImages(
   db: Db,
-  { id, vendor_id }: Pick<ProductRow, 'id' | 'vendor_id'>,
+  row: Pick<ProductRow, 'id' | 'vendor_id'>,
   images: readonly string[],
 ): Promise<string[]> {
   if (images.length === 0) return [];
-  const others = await db
-    .select({ images: products.images })
-    .from(products)
-    .where(and(eq(products.vendor_id, vendor_id), ne(products.id, id)));
-  const shown = new Set(others.flatMap((row) => row.images));
+  const rows = await db.select({ images: products.images }).from(products).where(others(row));
+  const shown = new Set(rows.flatMap((other) => other.images));
   return images.filter((image) => !shown.has(image));
 }
+
+/** Aborts the commit where another product of the vendor shows one of these pictures, such as a copy made meanwhile. */
+export const abortIfShared = (
+  db: Db,
+  row: Pick<ProductRow, 'id' | 'vendor_id'>,
+  images: readonly string[],
+): Statement =>
+  abortUnless(
+    db,
+    sql`not exists (select 1 from ${products}, json_each(${products.images}) as shown
+      where ${others(row)} and ${inList(sql`shown.value`, images)})`,
+  );
+
+/** Aborts the commit where a product has changed since it was read. */
+export const abortIfChanged = (db: Db, { id, version }: Pick<ProductRow, 'id' | 'version'>): Statement =>
+  abortUnless(
+    db,
+    sql`exists (select 1 from ${products} where ${products.id} = ${id} and ${products.version} = ${version})`,
+  );
 
 /** The pictures of all products of a vendor. */
 export const listImagesOf = async (db: Db, vendorId: number): Promise<string[]> => [

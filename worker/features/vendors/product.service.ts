@@ -11,6 +11,8 @@ import { products } from '#worker/db/schema/vendors.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToProduct, discardMedia, findUnattached } from '#worker/features/media/public.ts';
 import {
+  abortIfChanged,
+  abortIfShared,
   findProduct,
   insertProduct,
   listProductsOf,
@@ -54,7 +56,13 @@ export async function createProduct(
 /** A copy as a draft, which shows the same pictures. */
 export async function duplicateProduct(ctx: Member, id: number): Promise<OneProduct> {
   const { row } = await ownProduct(ctx, id);
-  return inserted(ctx, row, []);
+  try {
+    // its pictures are still there
+    return await inserted(ctx, row, [abortIfChanged(ctx.db, row)]);
+  } catch (error) {
+    const isChanged = (await findProduct(ctx.db, id))?.version !== row.version;
+    throw isChanged ? new AppError('request.conflict') : error;
+  }
 }
 
 async function inserted(
@@ -130,7 +138,6 @@ export async function changeProduct(
   const added = after.images.filter((image) => !row.images.includes(image));
   const dropped = row.images.filter((image) => !after.images.includes(image));
   const images = await newImages(ctx, added, after.images.indexOf(added[0] ?? ''));
-  const unshown = await unsharedImages(ctx.db, row, dropped);
   const state = stateAfter(row, after);
   if (state === 'review') {
     const faults = unreviewable(after);
@@ -138,7 +145,7 @@ export async function changeProduct(
   }
   return write(ctx, row, { ...changes, state, ...(state !== row.state && { state_note: null }) }, [
     ...images,
-    ...(unshown.length > 0 ? discardMedia(ctx, { ids: unshown }) : []),
+    ...(await discardUnshown(ctx, row, dropped)),
     auditEntry(ctx, 'product.changed', {
       kind: 'product',
       id,
@@ -148,7 +155,13 @@ export async function changeProduct(
   ]);
 }
 
-/** Moves a product of the caller to another state. The state it has already is no fault. */
+/** Deletes those of the pictures of a product that no other product shows. */
+async function discardUnshown(ctx: Member, row: ProductRow, images: readonly string[]): Promise<Statement[]> {
+  const ids = await unsharedImages(ctx.db, row, images);
+  return ids.length === 0 ? [] : [abortIfShared(ctx.db, row, ids), ...discardMedia(ctx, { ids })];
+}
+
+/** Moves a product of the caller to another state. The state it has already is no fault. What is archived shows nothing. */
 export async function moveProduct(ctx: Member, id: number, state: ProductState): Promise<OneProduct> {
   const { row } = await ownProduct(ctx, id);
   if (row.state === state) return presentedProduct(ctx, row);
@@ -157,7 +170,9 @@ export async function moveProduct(ctx: Member, id: number, state: ProductState):
     const faults = unreviewable(row);
     if (faults.length > 0) throw invalid(faults);
   }
-  return write(ctx, row, { state, state_note: null }, [
+  const isArchived = state === 'archived';
+  return write(ctx, row, { state, state_note: null, ...(isArchived && { images: [] }) }, [
+    ...(isArchived ? await discardUnshown(ctx, row, row.images) : []),
     auditEntry(ctx, 'product.moved', {
       kind: 'product',
       id,

@@ -5,7 +5,10 @@ import type { ProductRow } from './product.repo.ts';
 import type { VendorRow, WholeVendor } from './vendor.repo.ts';
 import { productMoves, vendorCan } from './vendor.rules.ts';
 
-export const presentVendor = ({ row, areas, closedDays }: WholeVendor): Vendor => ({
+export const presentVendor = (
+  { config }: Pick<Ctx, 'config'>,
+  { row, areas, closedDays }: WholeVendor,
+): Vendor => ({
   id: row.id,
   company: row.company,
   company_id: row.company_id,
@@ -18,9 +21,11 @@ export const presentVendor = ({ row, areas, closedDays }: WholeVendor): Vendor =
   calendar: row.calendar,
   closed_days: closedDays,
   payout: row.payout,
+  payout_changed_at: row.payout_changed_at,
   state: row.state,
   state_note: row.state_note,
   applied_at: row.applied_at,
+  fee: config.vendorFee,
   version: row.version,
   can: vendorCan(row),
 });

@@ -99,6 +99,7 @@ export const clearVendor = (db: Db, id: number, at: string): Statement[] => [
       about: '',
       address: '',
       payout: null,
+      payout_changed_at: null,
       updated_at: at,
       version: sql`${vendors.version} + 1`,
     })

@@ -1,5 +1,5 @@
 import type { FieldError } from '#worker/contract/errors.ts';
-import type { ProductState, VendorState } from '#worker/contract/vendor.ts';
+import type { PayoutDetails, ProductState, VendorState } from '#worker/contract/vendor.ts';
 import type { ProductRow } from './product.repo.ts';
 import type { VendorRow } from './vendor.repo.ts';
 
@@ -55,6 +55,16 @@ const missing = (pointer: string, code: FieldError['code'] = 'field.required'): 
   code,
   params: {},
 });
+
+/** Whether an approved vendor changes where they are paid: that needs their password, and they hear of it. */
+export const changesPayout = (
+  before: { state: VendorState; payout: PayoutDetails | null },
+  payout: PayoutDetails | undefined,
+): payout is PayoutDetails => payout !== undefined && isServing(before) && !isApplied(before, { payout });
+
+/** The last characters of an account, by which its holder knows it. */
+export const lastOfAccount = ({ account }: Pick<PayoutDetails, 'account'>): string =>
+  account.replace(/\s/g, '').slice(-4);
 
 type Sent = { areas: number; products: number; payout: unknown };
 

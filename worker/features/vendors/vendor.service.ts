@@ -7,8 +7,10 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { vendors } from '#worker/db/schema/vendors.ts';
+import { confirmPassword } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
+import { payoutChangedEmail } from './emails/payout-changed.email.ts';
 import { listProductsOf } from './product.repo.ts';
 import { presentVendor } from './vendor.present.ts';
 import {
@@ -21,7 +23,7 @@ import {
   type VendorRow,
   wholeVendor,
 } from './vendor.repo.ts';
-import { isApplied, unsendable, vendorCan } from './vendor.rules.ts';
+import { changesPayout, isApplied, lastOfAccount, unsendable, vendorCan } from './vendor.rules.ts';
 import { ownOpenVendor, ownVendor, viewedVendor } from './vendor-access.ts';
 
 type Member = CtxFor<'member'>;
@@ -30,7 +32,8 @@ type Input = BodyOf<typeof api.putVendor>;
 /** In Israel most shops are closed then. */
 const USUAL_WEEK = { closed_weekdays: [], closed_on_shabbat: true, closed_on_festivals: true };
 
-export const presented = async (ctx: Member, row: VendorRow) => presentVendor(await wholeVendor(ctx.db, row));
+export const presented = async (ctx: Member, row: VendorRow) =>
+  presentVendor(ctx, await wholeVendor(ctx.db, row));
 
 /** The vendor of the caller, or null; `vendor` is one that an administrator looks at. */
 export async function readOwnVendor(
@@ -46,7 +49,7 @@ export async function readOwnVendor(
 export async function saveVendor(
   ctx: Member,
   version: number,
-  { areas: named, closed_days: days, ...input }: Input,
+  { areas: named, closed_days: days, password, ...input }: Input,
 ): Promise<ReplyOf<typeof api.putVendor>> {
   const before = await findVendorOf(ctx.db, ctx.actor.userId);
   if (before && !vendorCan(before).change) throw new AppError('vendor.closed');
@@ -60,14 +63,24 @@ export async function saveVendor(
   };
   const asked = { ...patch, ...places };
   if ((before?.version ?? 0) !== version) return alreadySaved(ctx, asked);
+  const rerouted = before && changesPayout(before, input.payout) ? input.payout : undefined;
+  if (rerouted) await confirmPassword(ctx, '/password', password);
   const id = before?.id ?? (await nextId(ctx.db, vendors));
+  const at = iso(ctx.now());
   const overtaken = new AppError('request.conflict');
   try {
     await commit(
       ctx.db,
       [
         ...(before
-          ? [updateVendor(ctx.db, before, { ...patch, updated_at: iso(ctx.now()) }), abortIfUnchanged(ctx.db)]
+          ? [
+              updateVendor(ctx.db, before, {
+                ...patch,
+                ...(rerouted && { payout_changed_at: at }),
+                updated_at: at,
+              }),
+              abortIfUnchanged(ctx.db),
+            ]
           : [insertVendor(ctx.db, newVendor(ctx, id, input))]),
         ...(places.areas ? replaceAreas(ctx.db, id, places.areas) : []),
         ...(places.closed_days ? replaceClosedDays(ctx.db, id, places.closed_days) : []),
@@ -76,6 +89,16 @@ export async function saveVendor(
           id,
           after: { changed: Object.keys(asked) },
         }),
+        // in case that it was not them
+        ...(before && rerouted
+          ? [
+              payoutChangedEmail.enqueue(ctx, {
+                user_id: before.user_id,
+                from: before.payout && lastOfAccount(before.payout),
+                to: lastOfAccount(rerouted),
+              }),
+            ]
+          : []),
       ],
       overtaken,
     );
@@ -83,19 +106,21 @@ export async function saveVendor(
     if (error !== overtaken && !isConflict(error, 'vendors')) throw error;
     return alreadySaved(ctx, asked);
   }
+  ctx.dispatchOutbox();
   return { vendor: await presented(ctx, await ownVendor(ctx)) };
 }
 
 const newVendor = (
   ctx: Member,
   id: number,
-  { calendar = USUAL_WEEK, payout, ...details }: Omit<Input, 'areas' | 'closed_days'>,
+  { calendar = USUAL_WEEK, payout, ...details }: Omit<Input, 'areas' | 'closed_days' | 'password'>,
 ): VendorRow => ({
   ...details,
   id,
   user_id: ctx.actor.userId,
   calendar,
   payout: payout ?? null,
+  payout_changed_at: null,
   state: 'draft',
   state_note: null,
   rating: null,

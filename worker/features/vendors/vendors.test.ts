@@ -280,6 +280,23 @@ test('who deletes their account leaves a closed vendor without their details', a
   ).toEqual([]);
 });
 
+test('who has deleted their account is not approved again, and no administrator is offered it', async () => {
+  const person = await aPersonWithPassword({ role_id: 3 });
+  const { id } = await aVendor({ user_id: person.userId });
+  await testApp({ as: person }).request('/api/users/user', {
+    method: 'DELETE',
+    json: { email: person.email, password: PASSWORD },
+  });
+  const { vendor } = await good<{ vendor: AdminVendor }>(
+    await send(admin, 'GET', `/api/admin/vendors/${id}`),
+  );
+  expect(vendor).toMatchObject({ state: 'closed', decisions: [] });
+  await refusal(await decide(id, vendor.version, { state: 'approved' }, admin), 'vendor.not_now');
+  const [row] = await db.select().from(vendors).where(eq(vendors.id, id));
+  expect(row).toMatchObject({ state: 'closed', version: vendor.version });
+  expect(await roleOf(person)).not.toBe(3);
+});
+
 test('only who is a vendor by role and approval is let in to what vendors do', async () => {
   const { person, vendor } = await aSeller();
   const ctx = (kind: 'vendor' | 'member' | 'admin', userId = person.userId) =>

@@ -1,0 +1,1 @@
+ALTER TABLE `vendors` ADD `payout_changed_at` text;
