@@ -72,7 +72,7 @@ export const PAYER = { first_name: 'Noa', last_name: 'Levi', email: 'noa@example
 export const pageIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
 /** Removes what other shops of the test file have left. */
-async function cleared(): Promise<void> {
+export async function cleared(): Promise<void> {
   const { refunds, invoices, invoice_series, payments, cards, payment_events, subscriptions } = billing;
   const { coupon_uses, coupons, order_events, order_photos, orders } = shopping;
   const { order_offers, product_days, statement_lines, statements } = flowers;

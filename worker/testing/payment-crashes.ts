@@ -23,24 +23,26 @@ type JobToFail = {
 /**
  * Fails the first trip of a job to the database, the bucket or the queue, then in another arrangement the second, and so
  * on to the last; each time the job is delivered again. `after`: only of trips that wrote, since a read whose answer is
- * lost is one that was never made. Returns the number of trips that failed.
+ * lost is one that was never made. `verify` waits until nothing is left to do, and asserts what always holds. Returns the
+ * number of trips that failed.
  */
 export async function jobAtEachCrashPoint(
   when: Fault['when'],
   arrange: () => Promise<JobToFail>,
+  verify: (job: JobToFail) => Promise<void> = ({ shop }) => allIsWell(shop),
 ): Promise<number> {
   const whole = await arrange();
   const trips = await tripsOf((env) => whole.shop.run(whole.jobs, env));
-  await allIsWell(whole.shop);
+  await verify(whole);
   await whole.once();
   const failing = trips.filter(({ isWrite }) => isWrite || when === 'before');
   for (const { at } of failing) {
-    const { shop, jobs, once } = await arrange();
+    const job = await arrange();
     const fault = aFault(at, when);
-    await shop.run(jobs, faultyEnv(fault));
+    await job.shop.run(job.jobs, faultyEnv(fault));
     expect(fault.trips).toBeGreaterThanOrEqual(at);
-    await allIsWell(shop);
-    await once();
+    await verify(job);
+    await job.once();
   }
   return failing.length;
 }

@@ -1,11 +1,15 @@
 import type { User } from '#worker/contract/account.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { Db } from '#worker/db/client.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import type { UserRow } from './account.repo.ts';
+import { isServing, type UserRow } from './account.repo.ts';
 
 const SHOWN_WIDTH = 320;
 
-export const presentUser = (ctx: Pick<Ctx, 'secrets' | 'now'>, user: UserRow): User => ({
+export const presentUser = async (
+  ctx: Pick<Ctx, 'db' | 'secrets' | 'now'>,
+  user: UserRow,
+): Promise<User> => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
@@ -16,7 +20,7 @@ export const presentUser = (ctx: Pick<Ctx, 'secrets' | 'now'>, user: UserRow): U
   active: user.active,
   kiosk_community_id: user.kiosk_community_id,
   kiosk_community_slug: user.kiosk_community_slug,
-  scope: scopeOf(user),
+  scope: await scopeOf(ctx.db, user),
 });
 
 function pictureAddress({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, id: string): string {
@@ -24,9 +28,9 @@ function pictureAddress({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, id: stri
   return `${pictureOf(row, 'private', secrets.media, now()).src}&w=${SHOWN_WIDTH}`;
 }
 
-/** Derived from the row; never stored, never read from input. */
-function scopeOf(user: UserRow): User['scope'] {
-  if (user.role_id === 1) return ['admin'];
+/** Derived; never stored, never read from input. An administrator who sells something is a vendor too. */
+async function scopeOf(db: Db, user: UserRow): Promise<User['scope']> {
+  if (user.role_id === 1) return (await isServing(db, user.id)) ? ['admin', 'vendor'] : ['admin'];
   if (user.role_id === 3) return ['vendor'];
   return user.kiosk_community_id === null ? [] : ['kiosk'];
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { credentials, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { vendors } from '#worker/db/schema/vendors.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -200,6 +201,15 @@ export const listIdentities = (db: Db, userId: number) =>
     .from(identities)
     .where(eq(identities.user_id, userId))
     .orderBy(asc(identities.linked_at));
+
+/** Whether a user has a vendor that is approved, or paused. */
+export const isServing = async (db: Db, userId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: vendors.id })
+      .from(vendors)
+      .where(and(eq(vendors.user_id, userId), inArray(vendors.state, ['approved', 'paused'])))
+  ).length > 0;
 
 /** Makes a user a vendor, or no vendor any more; an administrator stays one. */
 export const setVendorRole = (db: Db, id: number, isVendor: boolean): Statement =>

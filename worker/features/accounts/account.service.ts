@@ -16,7 +16,7 @@ import { signInOptions } from './social/start-flow.ts';
 export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
-  return { user: presentUser(ctx, user) };
+  return { user: await presentUser(ctx, user) };
 }
 
 /** The data of the account page, apart from the user. */

@@ -39,7 +39,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   ctx.dispatchOutbox();
   const user = await findUser(ctx.db, id);
   if (!user) throw new AppError('auth.token_missing');
-  return { user: presentUser(ctx, user) };
+  return { user: await presentUser(ctx, user) };
 }
 
 function namesOf(ctx: CtxFor<'member'>, userId: number, patch: UserPatch): Statement[] {

@@ -16,7 +16,7 @@ export { contactOptions } from './contact.service.ts';
 export { mailboxOwner } from './mailbox-owner.ts';
 export { hashPassword, isPassword, refuseCommon } from './password.ts';
 export { revokeSession, revokeSessionsOfAddress } from './session.repo.ts';
-export { countLoginAttempt, openSession, prepareSession } from './session.service.ts';
+export { confirmPassword, countLoginAttempt, openSession, prepareSession } from './session.service.ts';
 export { notifyAddressOwner, REGISTER_QUOTA } from './sign-up-limits.ts';
 export { signInOptions } from './social/start-flow.ts';
 export { sendVerification } from './verification.service.ts';

@@ -12,7 +12,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { isUsedUp, type Quota, spend } from '#worker/http/rate-limit.ts';
-import { findByEmail, type UserRow } from './account.repo.ts';
+import { findByEmail, findWithPassword, type UserRow } from './account.repo.ts';
 import { isPassword } from './password.ts';
 import { findSession, insertSession, revokeSession, rotateRefresh, type SessionRow } from './session.repo.ts';
 
@@ -57,6 +57,17 @@ export async function verifyPassword(
   for (const one of candidates) if (one !== undefined && (await isPassword(one, password_hash))) return one;
   const wrong: FieldError = { pointer, code: 'account.wrong_password', params: {} };
   throw new AppError('account.wrong_password', {}, { fields: [wrong] });
+}
+
+/** Throws unless `password` is that of the actor's account, whose field is at `pointer`. */
+export async function confirmPassword(
+  ctx: CtxFor<'member'>,
+  pointer: string,
+  password: string | undefined,
+): Promise<void> {
+  const person = await findWithPassword(ctx.db, ctx.actor.userId);
+  if (!person) throw new AppError('auth.token_missing');
+  await verifyPassword(ctx, person, pointer, password);
 }
 
 /** Counts a login attempt, wherever a password is checked. */

@@ -96,7 +96,7 @@ export async function verifyEmail(
   proof: { code: string } | { token: string },
 ): Promise<{ user: User }> {
   const user = 'code' in proof ? await byCode(ctx, proof.code) : await byToken(ctx, proof.token);
-  return { user: presentUser(ctx, user) };
+  return { user: await presentUser(ctx, user) };
 }
 
 async function byCode(ctx: Ctx, code: string): Promise<UserRow> {

@@ -36,6 +36,9 @@ export const markTranscribed = (
   { lang, captions_lang }: Pick<typeof transcripts.$inferSelect, 'lang' | 'captions_lang'>,
 ): Statement => db.update(media).set({ transcript_lang: lang, captions_lang }).where(eq(media.id, id));
 
+/** How long media is kept that nothing attaches: what was sent within it can still be named. */
+export const LOOSE_SECONDS = 24 * 60 * 60;
+
 type Column =
   | 'id'
   | 'kind'

@@ -34,6 +34,7 @@ export {
   findOwnMedia,
   findSpoken,
   findUnattached,
+  LOOSE_SECONDS,
   listUnattachedBefore,
   type MediaRow,
   markTranscribed,

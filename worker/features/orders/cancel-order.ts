@@ -5,7 +5,14 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { abortIfUnderWay, closePages } from '#worker/features/payments/public.ts';
 import { releaseUse } from '#worker/features/prices/public.ts';
-import { findOpenOrder, findOrder, insertOrderEvent, type OrderRow, updateOrder } from './order.repo.ts';
+import {
+  eraseEnded,
+  findOpenOrder,
+  findOrder,
+  insertOrderEvent,
+  type OrderRow,
+  updateOrder,
+} from './order.repo.ts';
 
 /** Ends an order that was not paid, after `closePages`; its coupon can be used again. */
 export const cancelOrder = (ctx: Ctx, order: OrderRow, why: string): Statement[] => [
@@ -21,6 +28,7 @@ export const cancelOrder = (ctx: Ctx, order: OrderRow, why: string): Statement[]
     to: 'cancelled',
     note: null,
   }),
+  ...eraseEnded(ctx.db, { orderId: order.id }),
 ];
 
 /**

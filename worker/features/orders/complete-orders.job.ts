@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import { defineJob } from '#worker/core/job.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
-import { findOrder, insertOrderEvent, listShippedBefore, moveOrderRow } from './order.repo.ts';
+import { eraseEnded, findOrder, insertOrderEvent, listShippedBefore, moveOrderRow } from './order.repo.ts';
 import { tellBuyer } from './order.update.ts';
 import { outcomeOf } from './stage.rules.ts';
 
@@ -44,6 +44,7 @@ export const completeOrder = defineJob({
       }),
       abortIfUnchanged(ctx.db),
       insertOrderEvent(ctx.db, { ...event, order_id, user_id: null }),
+      ...eraseEnded(ctx.db, { orderId: order_id }),
       ...tellBuyer(ctx, order, event),
     ];
   },

@@ -1,8 +1,11 @@
 import * as billing from '#worker/contract/billing.ts';
 import * as api from '#worker/contract/order.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
+import { LOOSE_SECONDS } from '#worker/features/media/public.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
+import { abortIfAwaitingCard, isAwaitingCard } from './awaited-card.repo.ts';
 import { readBilling } from './billing.service.ts';
 import { cancelStaleOrders } from './cancel-stale-orders.job.ts';
 import { completeOrder, completeOrders } from './complete-orders.job.ts';
@@ -10,7 +13,7 @@ import { orderMovedEmail } from './emails/order-moved.email.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { listOrders, listWork } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
-import { unlinkSite } from './order.repo.ts';
+import { eraseEnded, unlinkSite } from './order.repo.ts';
 import { readOrder } from './order.service.ts';
 import { orderMovedLine } from './order.update.ts';
 import { deleteLoosePhotos } from './order-photo.repo.ts';
@@ -18,8 +21,6 @@ import { putOrderPhoto } from './order-photos.ts';
 import { orderRefunded, orderRefundFailed, orderSettled } from './order-settled.ts';
 import { checkOrder, payOrder } from './pay-order.ts';
 import { placeOrder, quoteOrder } from './place-order.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 export const orders: Feature = {
   routes: (app) => {
@@ -40,7 +41,12 @@ export const orders: Feature = {
   updateLines: [orderMovedLine],
   emails: [orderMovedEmail, refundFailedEmail, refundFailedStaffEmail],
   on: {
-    expired: ({ db, now }) => [deleteLoosePhotos(db, iso(secondsAfter(now(), -DAY_SECONDS)))],
+    expired: ({ db, now }) => [deleteLoosePhotos(db, iso(secondsAfter(now(), -LOOSE_SECONDS)))],
+    accountDeleted: ({ db }, { id }) => eraseEnded(db, { userId: id }),
+    cardRemoved: async ({ db }, card) => {
+      if (await isAwaitingCard(db, card)) throw new AppError('card.awaited');
+      return [abortIfAwaitingCard(db, card)];
+    },
     paymentSettled: orderSettled,
     refundSettled: orderRefunded,
     refundFailed: orderRefundFailed,

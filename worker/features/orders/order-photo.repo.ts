@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, lt, max, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { PhotoPurpose } from '#worker/contract/order.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { abortUnless } from '#worker/db/commit.ts';
+import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { order_photos } from '#worker/db/schema/orders.ts';
 import { media } from '#worker/db/schema/sites.ts';
@@ -17,16 +18,35 @@ export const insertOrderPhoto = (db: Db, row: NewPhoto): Statement =>
     attached_at: null,
   });
 
-/** Whether a photo of any order has this id, and of which. */
+/** Puts a photo that was sent again in the place of one whose files were swept, since nothing had named it. */
+export const replaceOrderPhoto = (
+  db: Db,
+  { id, media_id, created_at }: Pick<NewPhoto, 'id' | 'media_id' | 'created_at'>,
+): Statement[] => [
+  db
+    .update(order_photos)
+    .set({ media_id, created_at })
+    .where(and(eq(order_photos.id, id), isNull(order_photos.attached_at), not(hasMedia(db)))),
+  abortIfUnchanged(db),
+];
+
+const hasMedia = (db: Db): SQL =>
+  exists(db.select({ id: media.id }).from(media).where(eq(media.id, order_photos.media_id)));
+
+/** Whether a photo of any order has this id, and of which; `isSwept`: its files are gone. */
 export const findOrderPhoto = async (db: Db, id: string) =>
   (
     await db
-      .select({ order_id: order_photos.order_id, purpose: order_photos.purpose })
+      .select({
+        order_id: order_photos.order_id,
+        purpose: order_photos.purpose,
+        isSwept: sql<boolean>`not ${hasMedia(db)}`.mapWith(Boolean),
+      })
       .from(order_photos)
       .where(eq(order_photos.id, id))
   ).at(0);
 
-/** Makes photos those of their order; aborts the commit where one of them is not there, or was named before. */
+/** Makes photos those of their order; aborts the commit where one of them is not there any more, or was named before. */
 export const attachPhotos = (
   db: Db,
   orderId: number,
@@ -46,7 +66,7 @@ export const attachPhotos = (
     attachPictures(db, db.select({ id: order_photos.media_id }).from(order_photos).where(named), at),
     abortUnless(
       db,
-      sql`(select count(*) from ${order_photos} where ${and(named, eq(order_photos.attached_at, at))})
+      sql`(select count(*) from ${order_photos} where ${and(named, eq(order_photos.attached_at, at), hasMedia(db))})
         = ${new Set(ids).size}`,
     ),
   ];
@@ -74,6 +94,38 @@ export const listSentPictures = (db: Db, orderId: number, ids: readonly string[]
     db,
     and(eq(order_photos.order_id, orderId), isNull(order_photos.attached_at), inList(order_photos.id, ids)),
   );
+
+/** The newest proof of each of these orders that has one. */
+export const listLastProofs = (db: Db, orderIds: readonly number[]) =>
+  db
+    .select({
+      order_id: order_photos.order_id,
+      picture: pictureJson(media).mapWith((json): PictureRow => JSON.parse(json)),
+    })
+    .from(order_photos)
+    .innerJoin(media, eq(media.id, order_photos.media_id))
+    .where(
+      and(
+        inList(order_photos.order_id, orderIds),
+        eq(
+          order_photos.position,
+          db
+            .select({ position: max(proofs.position) })
+            .from(proofs)
+            .where(
+              and(
+                eq(proofs.order_id, order_photos.order_id),
+                eq(proofs.purpose, 'proof'),
+                isNotNull(proofs.attached_at),
+              ),
+            ),
+        ),
+        eq(order_photos.purpose, 'proof'),
+        isNotNull(order_photos.attached_at),
+      ),
+    );
+
+const proofs = alias(order_photos, 'proofs');
 
 export type OrderPhotoRow = Awaited<ReturnType<typeof listOrderPhotos>>[number];
 

@@ -14,6 +14,10 @@ export const listCards = (db: Db, userId: number): Promise<CardRow[]> =>
 export const findCard = async (db: Db, id: number): Promise<CardRow | undefined> =>
   (await db.select().from(cards).where(eq(cards.id, id))).at(0);
 
+/** Whether a card cannot be charged any more. */
+export const isRemoved = async (db: Db, id: number | null): Promise<boolean> =>
+  id === null || (await findCard(db, id))?.removed_at !== null;
+
 export const presentCard = ({ id, brand, last4, exp_month, exp_year, is_default }: CardRow): Card => ({
   id,
   brand,

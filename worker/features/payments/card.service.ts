@@ -69,11 +69,15 @@ export async function removeCard(ctx: Member, id: number): Promise<ReplyOf<typeo
   // asked again
   if (card.removed_at !== null) return { cards: await cardsOf(ctx) };
   if (await isBeingCharged(ctx.db, id)) throw new AppError('card.in_use');
-  await commit(ctx.db, [
-    ...(await ctx.hooks.cardRemoved(ctx, card)),
-    markRemoved(ctx.db, id, iso(ctx.now())),
-    forgetCard.enqueue(ctx, { id }),
-  ]);
+  await commit(
+    ctx.db,
+    [
+      ...(await ctx.hooks.cardRemoved(ctx, card)),
+      markRemoved(ctx.db, id, iso(ctx.now())),
+      forgetCard.enqueue(ctx, { id }),
+    ],
+    new AppError('card.awaited'),
+  );
   ctx.dispatchOutbox();
   return { cards: await cardsOf(ctx) };
 }

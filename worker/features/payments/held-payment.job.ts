@@ -10,7 +10,7 @@ import {
   type Payments,
   PaymentsUnavailable,
 } from '#worker/platform/payments/payments.ts';
-import { isGivenUp, listPaymentsOf, type PaymentRow } from './payment.repo.ts';
+import { isForNothing, listPaymentsOf, type PaymentRow } from './payment.repo.ts';
 import { referenceOf } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -19,7 +19,7 @@ type OfOrder = z.input<typeof OfOrder>;
 
 const AGAIN_SECONDS = 10 * 60;
 
-/** Takes the amount that is held for an order; of one that was cancelled meanwhile, releases it. */
+/** Takes the amount that is held for an order; of one that was given up meanwhile, releases it. */
 export const capturePayment: DefinedJob<OfOrder> = defineJob({
   name: 'capture_payment',
   payload: OfOrder,
@@ -41,7 +41,7 @@ async function settleHeld(ctx: Ctx, of: OfOrder, act: 'capture' | 'release'): Pr
   const statements: Statement[] = [];
   let isLeft = false;
   for (const row of held) {
-    const wanted = act === 'capture' && !(await isGivenUp(ctx.db, row)) ? 'capture' : 'release';
+    const wanted = act === 'capture' && !(await isForNothing(ctx.db, row)) ? 'capture' : 'release';
     const looked = await asked(ctx, row, wanted);
     if (looked === null || looked.state === 'authorised') isLeft = true;
     if (looked) statements.push(...(await settlePayment(ctx, row, looked)));

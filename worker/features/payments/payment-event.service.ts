@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { AppError } from '#worker/core/app-error.ts';
-import { iso } from '#worker/core/clock.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { defineJob } from '#worker/core/job.ts';
+import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { readText } from '#worker/http/body.ts';
 import { log } from '#worker/platform/log.ts';
-import { EventRefused, type ProviderEvent } from '#worker/platform/payments/payments.ts';
-import { findEvent, finishEvent, insertEvent } from './event.repo.ts';
+import { EventRefused, type ProviderEvent, type Refund } from '#worker/platform/payments/payments.ts';
+import { type EventRow, findEvent, findRefundState, finishEvent, insertEvent } from './event.repo.ts';
 import { findPayment, findPaymentByRef, type PaymentRow } from './payment.repo.ts';
-import { idInReference, referenceOf } from './payment.rules.ts';
-import { findRefundByRef } from './refund.repo.ts';
+import { idInReference, isUnsettled, referenceOf } from './payment.rules.ts';
+import { findRefundByRef, findUnnamedRefund } from './refund.repo.ts';
 import { settlePayment } from './settle-payment.ts';
 import { bookRefundMadeElsewhere, settleRefund } from './settle-refund.ts';
 
 const MOST_BYTES = 256_000;
+const AGAIN_SECONDS = 60;
+
+const OfEvent = z.strictObject({ id: z.string().max(300) });
 
 /** Stores an event of the provider at once, and handles it afterwards, once. */
 export async function receivePaymentEvent(ctx: Ctx, request: Request): Promise<undefined> {
@@ -55,27 +58,26 @@ export const storedEvent = (ctx: Ctx, provider: string, event: ProviderEvent): S
 };
 
 /** Reads from the provider what an event is about, and acts on what it is now. */
-export const handlePaymentEvent = defineJob({
+export const handlePaymentEvent: DefinedJob<z.input<typeof OfEvent>> = defineJob({
   name: 'handle_payment_event',
-  payload: z.strictObject({ id: z.string().max(300) }),
+  payload: OfEvent,
   leavesWork: true,
   run: async (ctx, { id }) => {
     const event = await findEvent(ctx.db, id);
     if (event?.state !== 'stored' || !ctx.payments) return [];
     const at = iso(ctx.now());
     if (event.refund_ref !== null && event.refund_state !== null) {
-      const { refund_ref: ref, refund_state: state } = event;
-      const refund = await findRefundByRef(ctx.db, ref);
-      const settled = refund
-        ? await settleRefund(ctx, refund, state, ref)
-        : await bookRefundMadeElsewhere(ctx, await paymentOf(ctx, event), {
-            ref,
-            state,
-            amountMinor: event.refund_minor ?? 0,
-            currency: event.refund_currency ?? '',
-          });
-      if (!settled) log({ event: 'refund.unknown', id });
-      return [finishEvent(ctx.db, id, settled ? 'done' : 'unknown', at), ...(settled ?? [])];
+      const statements = await refundTold(ctx, event, {
+        ref: event.refund_ref,
+        // that it failed may have been told before
+        state: (await findRefundState(ctx.db, event.refund_ref)) ?? event.refund_state,
+        amountMinor: event.refund_minor ?? 0,
+        currency: event.refund_currency ?? '',
+      });
+      if (statements === 'later')
+        return [handlePaymentEvent.enqueue(ctx, { id }, secondsAfter(ctx.now(), AGAIN_SECONDS))];
+      if (!statements) log({ event: 'refund.unknown', id });
+      return [finishEvent(ctx.db, id, statements ? 'done' : 'unknown', at), ...(statements ?? [])];
     }
     // a person decides what is said to the bank
     if (event.type.startsWith('charge.dispute')) log({ event: 'payment.disputed', id, code: event.type });
@@ -89,6 +91,24 @@ export const handlePaymentEvent = defineJob({
     return [finishEvent(ctx.db, id, 'done', at), ...statements];
   },
 });
+
+/**
+ * What follows from a refund at the provider: one of ours, also where its name was lost with an answer, or one that a
+ * person made; undefined for any other. `later`: it is not known here yet that the money was taken.
+ */
+async function refundTold(
+  ctx: Ctx,
+  event: EventRow,
+  told: Refund,
+): Promise<Statement[] | 'later' | undefined> {
+  const named = await findRefundByRef(ctx.db, told.ref);
+  if (named) return settleRefund(ctx, named, told.state, told.ref);
+  const payment = await paymentOf(ctx, event);
+  if (!payment) return undefined;
+  const unnamed = await findUnnamedRefund(ctx.db, payment.id, told);
+  if (unnamed) return settleRefund(ctx, unnamed, told.state, told.ref);
+  return isUnsettled(payment) ? 'later' : bookRefundMadeElsewhere(ctx, payment, told);
+}
 
 /** The payment that an event is about: by the provider's names, else by ours. */
 async function paymentOf(

@@ -3,6 +3,7 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { payments } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
+import { isGivenUp } from './payment.rules.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -93,8 +94,10 @@ export const listToCompare = (db: Db, since: string, after: number, limit: numbe
     .orderBy(asc(payments.id))
     .limit(limit);
 
-/** Whether the order of a payment was cancelled. */
-export const isGivenUp = async (db: Db, { order_id }: PaymentRow): Promise<boolean> =>
-  order_id !== null &&
-  (await db.select({ status: orders.status }).from(orders).where(eq(orders.id, order_id))).at(0)?.status ===
-    'cancelled';
+/** Whether nothing is kept of what is paid for the order of a payment. */
+export async function isForNothing(db: Db, { order_id }: PaymentRow): Promise<boolean> {
+  if (order_id === null) return false;
+  const { status, details } = orders;
+  const [order] = await db.select({ status, details }).from(orders).where(eq(orders.id, order_id));
+  return order !== undefined && isGivenUp(order);
+}

@@ -1,6 +1,8 @@
+import type { OrderRow } from '#worker/core/hooks.ts';
+import type { payments } from '#worker/db/schema/billing.ts';
 import type { Looked, PaymentState } from '#worker/platform/payments/payments.ts';
-import type { PaymentRow } from './payment.repo.ts';
 
+type PaymentRow = typeof payments.$inferSelect;
 type Ledger = PaymentRow['state'];
 
 /** Our name of a payment at the provider. */
@@ -27,6 +29,10 @@ export const isUnsettled = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
 /** Whether the money was taken, or the card saved. */
 export const isTaken = ({ state }: { state: Ledger }): boolean =>
   state === 'captured' || state === 'card_saved';
+
+/** Whether nothing is kept of what is paid for an order: it was cancelled, or all is given back after an issue. */
+export const isGivenUp = ({ status, details }: Pick<OrderRow, 'status' | 'details'>): boolean =>
+  status === 'cancelled' || details.issue?.resolution === 'refund';
 
 /** States that only another act of ours changes. */
 const FINAL: readonly Ledger[] = ['captured', 'card_saved', 'released'];

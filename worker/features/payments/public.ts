@@ -1,4 +1,4 @@
-export { type CardRow, findCard, listCards, presentCard } from './card.repo.ts';
+export { type CardRow, findCard, isRemoved, listCards, presentCard } from './card.repo.ts';
 export { chargeCard } from './charge-card.job.ts';
 export { chargeOrder } from './charge-order.ts';
 export { giveBack } from './give-back.ts';
@@ -10,5 +10,6 @@ export {
   listPaymentsOf,
   type PaymentRow,
 } from './payment.repo.ts';
-export { findRefund, findRefundedMinor, findRefundOfOrder } from './refund.repo.ts';
+export { isGivenUp } from './payment.rules.ts';
+export { findMadeMinor, findRefund, findRefundedMinor, findRefundOfOrder } from './refund.repo.ts';
 export { refundPayment } from './refund-payment.job.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
-import { payments, refunds } from '#worker/db/schema/billing.ts';
+import { invoices, payments, refunds } from '#worker/db/schema/billing.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -30,27 +30,58 @@ export const findRefundOfOrder = async (db: Db, orderId: number): Promise<Refund
       .where(and(eq(refunds.order_id, orderId), eq(refunds.reason, 'withdrawn')))
   ).at(0);
 
-/**
- * What of the payment of an order was given back, or is to be, without one of its refunds; of a second payment by
- * mistake nothing counts.
- */
-export const findRefundedMinor = async (db: Db, orderId: number, without = 0): Promise<number> =>
+/** What was made and came back is credited all the same: a person settles it. */
+const isMade = sql`(${refunds.state} = 'done'
+  or exists (select 1 from ${invoices} where ${invoices.refund_id} = ${refunds.id}))`;
+
+const isCounted = sql`(${refunds.state} <> 'failed' or ${isMade})`;
+
+const sumOf = async (db: Db, orderId: number, condition: SQL): Promise<number> =>
   (
     await db
       .select({ sum: sql<number>`coalesce(sum(${refunds.amount_minor}), 0)` })
       .from(refunds)
-      .where(
-        and(
-          eq(refunds.order_id, orderId),
-          sql`${refunds.id} <> ${without} and ${refunds.state} <> 'failed' and ${refunds.reason} <> 'surplus'`,
-        ),
-      )
+      .where(sql`${refunds.order_id} = ${orderId} and ${refunds.reason} <> 'surplus' and ${condition}`)
   ).at(0)?.sum ?? 0;
 
-/** Whether any of a payment was given back, or is to be. */
+/** What of the payment of an order was given back, or is to be; of a second payment by mistake nothing counts. */
+export const findRefundedMinor = (db: Db, orderId: number): Promise<number> => sumOf(db, orderId, isCounted);
+
+/** The same of what was made already, without one of its refunds. */
+export const findMadeMinor = (db: Db, orderId: number, without: number): Promise<number> =>
+  sumOf(db, orderId, sql`${refunds.id} <> ${without} and ${isMade}`);
+
+/** Whether any of a payment was given back, or is to be; what the provider refused was not. */
 export const isRefunded = async (db: Db, paymentId: number): Promise<boolean> =>
-  (await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.payment_id, paymentId)).limit(1))
-    .length > 0;
+  (
+    await db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.payment_id, paymentId), isCounted))
+      .limit(1)
+  ).length > 0;
+
+/** The refund of a payment, by its amount, that was asked for and of which the answer has not come. */
+export const findUnnamedRefund = async (
+  db: Db,
+  paymentId: number,
+  { amountMinor, currency }: { amountMinor: number; currency: string },
+): Promise<RefundRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.payment_id, paymentId),
+          eq(refunds.state, 'created'),
+          isNull(refunds.ref),
+          eq(refunds.amount_minor, amountMinor),
+          eq(refunds.currency, currency),
+        ),
+      )
+      .limit(1)
+  ).at(0);
 
 /** By the provider’s name of it. */
 export const findRefundByRef = async (db: Db, ref: string): Promise<RefundRow | undefined> =>

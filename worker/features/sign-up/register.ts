@@ -77,7 +77,7 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
     return undefined;
   }
   ctx.dispatchOutbox();
-  return { ...(await issueToken()), user: presentUser(ctx, user) };
+  return { ...(await issueToken()), user: await presentUser(ctx, user) };
 }
 
 /**
@@ -94,7 +94,7 @@ async function signInOnRetry(
   if (user.active === '0' || (invite !== undefined && (await wasAccepted(ctx, invite, email)))) {
     await countLoginAttempt(ctx, email);
     if (await isPassword(password, password_hash))
-      return { ...(await openSession(ctx, user)), user: presentUser(ctx, user) };
+      return { ...(await openSession(ctx, user)), user: await presentUser(ctx, user) };
   }
   await notifyAddressOwner(ctx, user);
   throw new AppError('signup.email_taken');

@@ -8,7 +8,7 @@ import type { DigestTopic } from '#worker/contract/mail.ts';
 export const deciders = (siteId: number, topic: DigestTopic): SQL => {
   const staff = sql`select s.user_id from members s where s.owner_kind = 'site' and s.owner_id = ${siteId}
     and s.group_id in (1, 3, 5) and s.suspended_at is null`;
-  if (topic === 'access') return staff;
+  if (topic === 'access' || topic === 'graves') return staff;
   return sql`${staff} and (select controlled_in from sites where id = ${siteId}) = 0
     union select s.user_id from community_sites h
       join communities c on c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null

@@ -262,7 +262,7 @@ export const findSiteForUser = async (db: Db, ref: string, userId: number) =>
       .where(and(bySiteRef(ref), isNull(sites.deleted_at)))
   ).at(0);
 
-/** The account state and the membership of other users on a site. */
+/** The account state and the membership of other users on a site; none where it is deleted. */
 export const listUsersOnSite = (db: Db, siteId: number, userIds: readonly number[]) =>
   db
     .select({
@@ -281,7 +281,14 @@ export const listUsersOnSite = (db: Db, siteId: number, userIds: readonly number
     .from(sites)
     .innerJoin(users, inList(users.id, userIds))
     .leftJoin(members, membershipOf(users.id))
-    .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)));
+    .where(
+      and(
+        eq(sites.id, siteId),
+        isNull(sites.deleted_at),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+      ),
+    );
 
 export const findUserOnSite = async (db: Db, siteId: number, userId: number) =>
   (await listUsersOnSite(db, siteId, [userId])).at(0);

@@ -6,11 +6,11 @@ import type { Statement } from '#worker/db/client.ts';
 import {
   deleteUploads,
   discardUnattached,
+  LOOSE_SECONDS,
   listExpiredUploads,
   listUnattachedBefore,
 } from '#worker/features/media/public.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** The limit of the queries of one run. */
 const FULL = 100;
 
@@ -28,7 +28,7 @@ export const sweepMedia = defineJob({
 async function sweep(ctx: Ctx): Promise<Statement[]> {
   const now = ctx.now();
   const uploads = await listExpiredUploads(ctx.db, now);
-  const loose = await listUnattachedBefore(ctx.db, secondsAfter(now, -DAY_SECONDS), now);
+  const loose = await listUnattachedBefore(ctx.db, secondsAfter(now, -LOOSE_SECONDS), now);
   return [
     ...deleteUploads(
       ctx,
