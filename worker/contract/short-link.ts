@@ -10,6 +10,13 @@ export type CodeType = (typeof CODE_TYPES)[number];
 export const CODE_STATES = ['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
+/** How much of a printed code may be damaged: Q a quarter, H, for plaques, nearly a third. */
+export const QR_LEVELS = ['Q', 'H'] as const;
+export type QrLevel = (typeof QR_LEVELS)[number];
+
+/** In place of a code, the picture of a sample, which opens the home page. */
+export const SAMPLE_CODE = 'sample';
+
 export const REPORT_NOTE_MAX = 1000;
 
 export const getSiteLinkByQr = shaped<typeof schemas.getSiteLinkByQr>()({
@@ -62,7 +69,8 @@ export const codeSvg = shaped<typeof schemas.codeSvg>()({
   method: 'GET',
   path: '/api/codes/:code/qr.svg',
   access: 'public',
-  summary: 'The QR picture of a code for printing, error correction Q, quiet zone 4',
+  summary:
+    'The QR picture of a code, or of a sample, for printing; error correction Q unless asked for H, quiet zone 4',
   produces: 'image/svg+xml',
 });
 

@@ -21,6 +21,7 @@ import { ADDRESS_FIELDS, DeliveryFields, trimmedAddress, useAddress } from './de
 import { CHANGE_FLOWERS_ID } from './flower-details.tsx';
 import { FlowersPayment, isChargedLater } from './flowers-payment.tsx';
 import { quoteQuery, showOrder } from './order-queries.ts';
+import { isDelivered } from './order-steps.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { PAYER_FIELDS, PayerFields, payerOf, trimmedPayer } from './payer-fields.tsx';
 import { useUncardedDraft } from './uncarded-draft.ts';
@@ -30,9 +31,10 @@ type Values = { payer: api.Payer; address: api.Address | null; coupon: string; t
 
 const { coupon: COUPON } = OrderInput.shape;
 
+/** In the order of the page, in which what is wrong is listed. */
 const FIELDS = {
-  ...PAYER_FIELDS,
   ...ADDRESS_FIELDS,
+  ...PAYER_FIELDS,
   /** Chosen on another page, to which this leads. */
   flowers: { id: CHANGE_FLOWERS_ID },
   coupon: {
@@ -66,7 +68,7 @@ type Props = {
   onPlaced: (order: api.Order) => void;
 };
 
-/** The payer, the address, a coupon and the terms; the card is entered on a page of the payment provider. */
+/** The address, the payer, a coupon and the terms; the card is entered on a page of the payment provider. */
 export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlaced }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -132,13 +134,20 @@ export function CheckoutForm({ info, onInfo, user, quote: query, refused, onPlac
 
   return (
     <SubmissionForm of={form}>
-      <PayerFields
-        value={payer}
-        onChange={writePayer}
-        faultOf={form.faultOf}
-        emailLabel={t`Email for the receipt`}
-      />
-      {quote?.delivers && <DeliveryFields value={address} onChange={writeAddress} faultOf={form.faultOf} />}
+      {(quote ? quote.delivers : isDelivered(info.kind)) && (
+        <DeliveryFields value={address} onChange={writeAddress} faultOf={form.faultOf} heading="h2" />
+      )}
+      <section aria-labelledby="payer" className="flex flex-col gap-5 not-first:pt-3">
+        <h2 id="payer" className="text-xl!">
+          {isFree ? <Trans>Your details</Trans> : <Trans>Who pays</Trans>}
+        </h2>
+        <PayerFields
+          value={payer}
+          onChange={writePayer}
+          faultOf={form.faultOf}
+          emailLabel={t`Email for the receipt`}
+        />
+      </section>
       {quote && !isIncluded && (
         <CouponField
           info={info}

@@ -55,6 +55,10 @@ export function useAddress(
   ];
 }
 
+/** Whether each part of an address is typed as it has to be. */
+export const isWholeAddress = (address: Address | undefined): boolean =>
+  address !== undefined && AddressSchema.safeParse(trimmedAddress(address)).success;
+
 export const trimmedAddress = (address: Address): Address => mapped(address, (text) => text.trim());
 
 const mapped = (address: Address, change: (text: string) => string): Address =>
@@ -64,17 +68,18 @@ type Props = {
   value: Address;
   onChange: (address: Address) => void;
   faultOf: (field: keyof typeof ADDRESS_FIELDS) => string | undefined;
+  heading?: 'h2' | 'h3';
 };
 
 /** Where the order is delivered to. */
-export function DeliveryFields({ value, onChange, faultOf }: Props) {
+export function DeliveryFields({ value, onChange, faultOf, heading: Heading = 'h3' }: Props) {
   const { t } = useLingui();
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-5 pt-3">
-      <h3 id={heading} className="text-lg!">
+    <section aria-labelledby={heading} className="flex flex-col gap-5">
+      <Heading id={heading} className={Heading === 'h2' ? 'text-xl!' : 'text-lg!'}>
         <Trans>Delivery address</Trans>
-      </h3>
+      </Heading>
       <TextField
         id={ADDRESS_FIELDS['address/name'].id}
         label={t`Name of the recipient`}

@@ -5,6 +5,8 @@ import { useLocalDay } from '#web/i18n/use-day.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { Issue, Order } from '#worker/contract/order.ts';
 import { REASON_NAMES, RESOLUTION_NAMES, SETTLED_WORDS } from './issue-words.ts';
+import { LinkedText } from './linked-text.tsx';
+import { NextDate, Received } from './order-dates.tsx';
 import { OrderPhotoList } from './order-photos.tsx';
 import { nextWords } from './order-words.ts';
 
@@ -27,7 +29,9 @@ export function OrderNext({ order }: Props) {
           <Trans>A part of the payment was refunded.</Trans>
         </p>
       )}
+      <Received order={order} />
       {next && <p>{i18n._(next)}</p>}
+      <NextDate order={order} />
       {status === 'placed' && stage === 'draft' && <Draft order={order} />}
       {status === 'placed' && stage === 'call_booked' && call_at && <CallTime at={call_at} />}
       {tracking && (
@@ -42,25 +46,13 @@ export function OrderNext({ order }: Props) {
   );
 }
 
-/** The draft that waits for the buyer: the words that came with it, or the link to it. */
+/** The draft that waits for the buyer: the words that came with it, with the links in them. */
 function Draft({ order: { events } }: Props) {
   const note = events.find(({ to }) => to === 'draft')?.note?.trim();
   if (!note) return null;
   return (
     <p dir="auto" className="rounded-lg bg-(--info-soft) p-4 whitespace-pre-line wrap-anywhere">
-      {/^https?:\/\/\S+$/.test(note) ? (
-        <a
-          href={note}
-          target="_blank"
-          rel="noopener noreferrer"
-          dir="ltr"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          {note}
-        </a>
-      ) : (
-        note
-      )}
+      <LinkedText>{note}</LinkedText>
     </p>
   );
 }
@@ -131,7 +123,7 @@ function Proposal({ proposed: { resolution, amount_minor, note }, currency }: Pr
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-(--info-soft) p-4 text-(--info)">
       <p className="font-medium">
-        <Trans>The vendor proposes:</Trans> {i18n._(RESOLUTION_NAMES[resolution])}
+        <Trans>The florist proposes:</Trans> {i18n._(RESOLUTION_NAMES[resolution])}
         {amount_minor !== null && (
           <>
             {' · '}

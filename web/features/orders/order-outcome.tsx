@@ -116,7 +116,7 @@ function Unpaid({ order, isAsking }: { order: Order; isAsking: boolean }) {
           <Trans>The payment was refunded to the card you paid with.</Trans>
         ) : (
           order.payment_status === 'captured' && (
-            <Trans>What was paid is being refunded to the card you paid with.</Trans>
+            <Trans>The payment is being refunded to the card you paid with.</Trans>
           )
         )}
       </p>

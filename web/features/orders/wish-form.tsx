@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { hasCardNumber } from '#worker/contract/card-number.ts';
 import * as api from '#worker/contract/order.ts';
-import { Wish } from '#worker/contract/schemas/order.ts';
+import { Wish } from '#worker/contract/schemas/order-details.ts';
 import { checkoutForm } from './billing-information.ts';
 import { showOrder } from './order-queries.ts';
 import { OrderTerms } from './order-terms.tsx';

@@ -10,6 +10,7 @@ import {
 } from '#web/features/orders/billing-information.ts';
 import { BOX_KIND_NAMES, COLLECTION_NAMES } from '#web/features/orders/box-words.ts';
 import { quoteQuery } from '#web/features/orders/order-queries.ts';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { useUncardedDraft } from '#web/features/orders/uncarded-draft.ts';
 import { chargeOf, pricesQuery } from '#web/features/plans/price-queries.ts';
@@ -34,7 +35,7 @@ import {
   type BoxKind,
 } from '#worker/contract/box.ts';
 import { WISH_MAX } from '#worker/contract/order.ts';
-import { BoxInput } from '#worker/contract/schemas/order.ts';
+import { BoxInput } from '#worker/contract/schemas/order-details.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { mayOrder, ServicePage, StaffOnly, useServiceSite } from './service-page.tsx';
 
@@ -58,7 +59,14 @@ export function BoxOrderScreen({ id }: { id: string }) {
       heading={<Trans>Order a digitization box</Trans>}
       lead={<Trans>Say what you want to send. You pay next, and get a label for the parcel.</Trans>}
     >
-      {mayOrder(site) ? <BoxForm id={id} site={site} /> : <StaffOnly />}
+      {mayOrder(site) ? (
+        <>
+          <OrderSteps product="box" id={id} current="details" />
+          <BoxForm id={id} site={site} />
+        </>
+      ) : (
+        <StaffOnly />
+      )}
     </ServicePage>
   );
 }
@@ -114,7 +122,7 @@ function BoxForm({ id, site }: { id: string; site: Site }) {
       <ErrorSummary faults={shown} />
       <section aria-labelledby="what" className="flex flex-col gap-6">
         <h2 id="what" className="text-xl!">
-          <Trans>What is in the box</Trans>
+          <Trans>Contents of the box</Trans>
         </h2>
         {BOX_KINDS.map((kind) => (
           <QuantityField

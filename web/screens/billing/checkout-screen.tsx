@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import {
   type BillingInformation,
   pathBeforeBilling,
@@ -10,8 +11,10 @@ import {
 import { CheckoutForm } from '#web/features/orders/checkout-form.tsx';
 import { CheckoutTitle } from '#web/features/orders/checkout-title.tsx';
 import { isCouponError } from '#web/features/orders/coupon-field.tsx';
+import { isWholeAddress } from '#web/features/orders/delivery-fields.tsx';
 import { CHANGE_FLOWERS_ID, FlowerFacts } from '#web/features/orders/flower-details.tsx';
 import { quoteQuery } from '#web/features/orders/order-queries.ts';
+import { isDelivered, OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
@@ -21,7 +24,9 @@ import { fieldFault } from '#web/lib/forms/validate.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import type { FlowersInput, Quote } from '#worker/contract/order.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -72,6 +77,11 @@ export function CheckoutScreen({ id, billing }: Props) {
         <h1>
           <CheckoutTitle info={info} name={main.text} lang={main.lang} />
         </h1>
+        <OrderSteps
+          product={info.kind}
+          id={id}
+          current={isDelivered(info.kind) && !isWholeAddress(info.address) ? 'delivery' : 'pay'}
+        />
       </header>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <section
@@ -82,10 +92,12 @@ export function CheckoutScreen({ id, billing }: Props) {
             <Trans>Your order</Trans>
           </h2>
           {quote.data ? (
-            <div className="flex flex-col gap-4" aria-busy={quote.isPlaceholderData || undefined}>
-              <OrderSummary totals={quote.data} />
-              {info.kind === 'subscription' && <Period quote={quote.data} />}
-            </div>
+            <>
+              <div className="max-lg:hidden" aria-busy={quote.isPlaceholderData || undefined}>
+                <Costs info={info} quote={quote.data} />
+              </div>
+              <SummarySheet info={info} quote={quote.data} />
+            </>
           ) : (
             !error && <SummarySkeleton />
           )}
@@ -96,12 +108,13 @@ export function CheckoutScreen({ id, billing }: Props) {
             </>
           )}
           {info.flowers && <ChosenFlowers id={id} flowers={info.flowers} error={error} />}
-          {info.gift && <GiftNote note={info.gift.note} />}
+          {info.gift && (
+            <div className="max-lg:hidden">
+              <GiftNote note={info.gift.note} />
+            </div>
+          )}
         </section>
-        <section aria-labelledby="payer" className="flex max-w-120 flex-col gap-5">
-          <h2 id="payer" className="text-xl!">
-            {quote.data?.total_minor === 0 ? <Trans>Your details</Trans> : <Trans>Who pays</Trans>}
-          </h2>
+        <div className="max-w-120">
           <CheckoutForm
             info={info}
             onInfo={write}
@@ -116,8 +129,44 @@ export function CheckoutScreen({ id, billing }: Props) {
               })
             }
           />
-        </section>
+        </div>
       </div>
+    </div>
+  );
+}
+
+type CostsProps = { info: BillingInformation; quote: Quote };
+
+const Costs = ({ info, quote }: CostsProps) => (
+  <div className="flex flex-col gap-4">
+    <OrderSummary totals={quote} />
+    {info.kind === 'subscription' && <Period quote={quote} />}
+  </div>
+);
+
+/** On a phone: the total, which opens what is ordered, item by item. */
+function SummarySheet({ info, quote }: CostsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="lg:hidden">
+      <Dialog
+        title={t`Your order`}
+        trigger={
+          <Button className="button w-full">
+            <span>
+              <Trans>
+                See what is ordered: <Price amountMinor={quote.total_minor} currency={quote.currency} />
+              </Trans>
+            </span>
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Costs info={info} quote={quote} />
+          {info.flowers && <FlowerFacts flowers={info.flowers} />}
+          {info.gift && <GiftNote note={info.gift.note} />}
+        </div>
+      </Dialog>
     </div>
   );
 }
@@ -166,7 +215,9 @@ function ChosenFlowers({ id, flowers, error }: ChosenFlowersProps) {
       <h3 id="flowers" className="text-lg!">
         <Trans>The flowers</Trans>
       </h3>
-      <FlowerFacts flowers={flowers} />
+      <div className="max-lg:hidden">
+        <FlowerFacts flowers={flowers} />
+      </div>
       {error instanceof ApiError &&
         error.errors
           .filter(({ pointer }) => pointer.startsWith('/flowers/'))

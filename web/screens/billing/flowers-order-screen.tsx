@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FlowersForm } from '#web/features/flowers/flowers-form.tsx';
 import { PAYMENT_PAGES, readBilling, startCheckout } from '#web/features/orders/billing-information.ts';
 import { quoteQuery } from '#web/features/orders/order-queries.ts';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { hasGrave } from '#web/features/sites/services.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -21,7 +22,14 @@ export function FlowersOrderScreen({ id }: { id: string }) {
   const { site, main } = useServiceSite(id, t`Order flowers`);
   return (
     <ServicePage id={id} name={main} heading={<Trans>Order flowers</Trans>}>
-      {hasGrave(site) ? <OrderOfFlowers id={id} site={site} /> : <NoGrave />}
+      {hasGrave(site) ? (
+        <>
+          <OrderSteps product="flowers" id={id} current="details" />
+          <OrderOfFlowers id={id} site={site} />
+        </>
+      ) : (
+        <NoGrave />
+      )}
     </ServicePage>
   );
 }

@@ -9,6 +9,7 @@ import {
   startCheckout,
 } from '#web/features/orders/billing-information.ts';
 import { quoteQuery } from '#web/features/orders/order-queries.ts';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { StickerProof } from '#web/features/orders/sticker-proof.tsx';
 import { chargeOf, pricesQuery } from '#web/features/plans/price-queries.ts';
@@ -42,6 +43,7 @@ export function StickersOrderScreen({ id }: { id: string }) {
         <MemorialsOnly />
       ) : mayOrder(site) ? (
         <>
+          <OrderSteps product="stickers" id={id} current="details" />
           <Proof site={site} name={main.text} lang={main.lang} />
           <Quantity id={id} site={site} />
         </>
@@ -52,16 +54,28 @@ export function StickersOrderScreen({ id }: { id: string }) {
   );
 }
 
-/** The print, before it is paid; with a code that leads to the site already where the viewer may see its codes. */
+/** The print, before it is paid: with a code of the site where it has one that the viewer may see, else with a sample. */
 function Proof({ site, name, lang }: { site: Site; name: string; lang?: Locale | undefined }) {
-  const { data } = useQuery({ ...codesQuery(site.id), enabled: site.can_bind });
-  const code = data?.codes.find(({ state }) => state !== 'retired')?.code ?? null;
+  const { data, isLoading } = useQuery({ ...codesQuery(site.id), enabled: site.can_bind });
+  const own = data?.codes.find(({ state }) => state !== 'retired');
+  const code = isLoading ? undefined : (own ?? null);
   return (
     <section aria-labelledby="proof" className="flex flex-col gap-4">
       <h2 id="proof" className="text-xl!">
         <Trans>How it is printed</Trans>
       </h2>
-      <StickerProof name={name} lang={lang} code={code} />
+      <div className="flex flex-wrap items-end gap-6">
+        {PIECES.map((piece) => (
+          <StickerProof key={piece} piece={piece} name={name} lang={lang} code={code} />
+        ))}
+      </div>
+      <p className="small">
+        <Trans>
+          A sample of the print, larger than it is. The words are printed in Hebrew and in English, and each
+          order gets a code of its own.
+        </Trans>{' '}
+        {code === null && <Trans>The code above is only a sample; yours will open this site.</Trans>}
+      </p>
     </section>
   );
 }

@@ -132,7 +132,7 @@ describe('the order of stickers', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Stickers for the site of Ruth Cohen',
     );
-    expect(await screen.findByText('Delivery address')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Delivery address' })).toBeTruthy();
     expect(screen.getByText(/I can cancel until the printing begins/)).toBeTruthy();
     expect(screen.queryByText(/14 days/)).toBeNull();
   });
@@ -166,7 +166,14 @@ describe('the order of stickers', () => {
     });
   });
 
-  test('shows what is printed, with a code of the site where it has one', async () => {
+  const proofOf = (piece: 'Sticker' | 'Plaque') =>
+    within(
+      within(screen.getByRole('region', { name: 'How it is printed' })).getByRole('figure', {
+        name: new RegExp(`^${piece}`),
+      }),
+    );
+
+  test('shows how a sticker and a plaque are printed, with a code of the site where it has one', async () => {
     const code = {
       code: 'ABCD',
       state: 'printed',
@@ -179,16 +186,42 @@ describe('the order of stickers', () => {
       site: { can_bind: true },
       handlers: { 'GET /api/sites/7/codes': () => json({ codes: [retired, code], scans: [] }) },
     });
-    const proof = within(screen.getByRole('region', { name: 'How it is printed' }));
-    expect((await proof.findByAltText('QR code')).getAttribute('src')).toBe('/api/codes/ABCD/qr.svg');
-    expect(proof.getByText('Ruth Cohen')).toBeTruthy();
-    expect(proof.getByText('Scan to read and add memories')).toBeTruthy();
+    for (const [piece, level, size] of [
+      ['Sticker', 'Q', '5 × 5 cm'],
+      ['Plaque', 'H', '6 × 6 cm'],
+    ] as const) {
+      const proof = proofOf(piece);
+      const picture = await proof.findByAltText('QR code');
+      expect(picture.getAttribute('src')).toBe(`/api/codes/ABCD/qr.svg?level=${level}`);
+      expect(proof.getByText('Ruth Cohen')).toBeTruthy();
+      expect(proof.getByText('Scan to read and add memories')).toBeTruthy();
+      expect(proof.getByText('dorot.example/s/ABCD').dir).toBe('ltr');
+      expect(proof.getByText(new RegExp(size))).toBeTruthy();
+      expect(proof.queryByText('Sample')).toBeNull();
+    }
+    expect(screen.queryByText(/only a sample/)).toBeNull();
   });
 
-  test('shows a sample where there is no code yet', async () => {
-    await open(ORDER, { site: { can_bind: true } });
-    expect(screen.getByRole('img', { name: 'Place of the QR code' })).toBeTruthy();
+  test.each<[string, Options]>([
+    ['there is no code yet', { site: { can_bind: true } }],
+    ['an Editor may not see the codes', { site: { can_bind: false } }],
+    [
+      'the codes could not be loaded',
+      {
+        site: { can_bind: true },
+        handlers: { 'GET /api/sites/7/codes': () => problem('auth.forbidden', 403) },
+      },
+    ],
+  ])('shows a sample that says so where %s', async (_, options) => {
+    const { requests } = await open(ORDER, options);
+    for (const piece of ['Sticker', 'Plaque'] as const) {
+      const picture = await proofOf(piece).findByAltText('Sample of a QR code');
+      expect(picture.getAttribute('src')).toMatch(/^\/api\/codes\/sample\/qr\.svg/);
+      expect(proofOf(piece).getByText('Sample')).toBeTruthy();
+    }
     expect(screen.getByText(/each order gets a code of its own/)).toBeTruthy();
+    expect(screen.getByText(/is only a sample/)).toBeTruthy();
+    if (!options.site?.can_bind) expect(requests.some(({ url }) => url.includes('/codes'))).toBe(false);
   });
 
   test('whose price could not be found out can be asked for again', async () => {
@@ -203,6 +236,65 @@ describe('the order of stickers', () => {
     fireEvent.click(await screen.findByRole('button', { name: /again/i }));
     expect(await screen.findByText('Total')).toBeTruthy();
   });
+});
+
+describe('the steps of an order of stickers', () => {
+  const steps = () => within(screen.getByRole('navigation', { name: 'Steps of the order' }));
+  const current = () =>
+    steps()
+      .getAllByRole('listitem')
+      .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+
+  test('are its details, its delivery and its payment', async () => {
+    await open(ORDER);
+    expect(
+      steps()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Details', '2Delivery', '3Pay']);
+    expect(current()).toBe('1Details');
+    expect(steps().queryByRole('link')).toBeNull();
+  });
+
+  test('go on once the address is whole, and lead back to the details', async () => {
+    startCheckout({ kind: 'stickers', target: '7', lines: [{ item: 'plaque', quantity: 1 }] });
+    await open(`${ORDER}/payment`);
+    expect(current()).toBe('2Delivery');
+    expect(steps().getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
+      '/en/site/7/order-service/qr',
+    );
+    // the address comes before who pays
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.indexOf('Delivery address')).toBeLessThan(headings.indexOf('Who pays'));
+    for (const [label, value] of [
+      ['Name of the recipient', 'Noa Levi'],
+      ['Phone of the recipient', '054-1234567'],
+      ['Street and number', 'HaNassi 4'],
+    ] as const)
+      type(label, value);
+    expect(current()).toBe('2Delivery');
+    type('City', 'Haifa');
+    await waitFor(() => expect(current()).toBe('3Pay'));
+  });
+
+  test('are not shown to those who cannot order', async () => {
+    await open(ORDER, { isStaff: false });
+    expect(screen.queryByRole('navigation', { name: 'Steps of the order' })).toBeNull();
+  });
+});
+
+test('on a phone the prices of an order open in a sheet, and what was typed stays', async () => {
+  startCheckout({ kind: 'stickers', target: '7', lines: [{ item: 'plaque', quantity: 1 }] });
+  await open(`${ORDER}/payment`);
+  const opening = await screen.findByRole('button', { name: /^See what is ordered/ });
+  expect(opening.textContent).toContain('35.00');
+  type('City', 'Haifa');
+  fireEvent.click(opening);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }));
+  expect(sheet.getByText('Total').nextElementSibling?.textContent).toContain('35.00');
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(amount('City').value).toBe('Haifa');
 });
 
 test('the payment of stickers leads home where nothing is being paid for', async () => {

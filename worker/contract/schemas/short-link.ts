@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_STATES, CODE_TYPES, REPORT_NOTE_MAX } from '#worker/contract/short-link.ts';
+import { CODE_STATES, CODE_TYPES, QR_LEVELS, REPORT_NOTE_MAX } from '#worker/contract/short-link.ts';
 import { Id, IdOrSlug, Instant, Locale, text } from './primitives.ts';
 
 export const CodeType = z.enum(CODE_TYPES);
@@ -77,6 +77,8 @@ export const retireCode = {
 const PrintSize = z.object({
   /** The edge of the whole picture with its quiet zone, in millimeters. */
   mm: z.coerce.number().min(20).max(200).default(50),
+  /** Of the error correction. */
+  level: z.enum(QR_LEVELS).default('Q'),
 });
 
 export const codeSvg = {

@@ -35,15 +35,16 @@ export function codeRoutes(app: App): void {
     printStickers(ctx, 'c', params.id, query.code, query.lang),
   );
   rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>
-    picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml'),
+    picture(qrSvg(await printedAddress(ctx, params.code), query.mm, query.level), 'image/svg+xml'),
   );
   rawRoute(app, api.codePng, PICTURE, async (ctx, { params, query }) =>
-    picture(qrPng(await printedAddress(ctx, params.code), query.mm), 'image/png'),
+    picture(qrPng(await printedAddress(ctx, params.code), query.mm, query.level), 'image/png'),
   );
 }
 
 /** The URL that a QR picture encodes. Throws if the code does not exist or is retired. */
 async function printedAddress(ctx: Ctx, raw: string): Promise<string> {
+  if (raw === api.SAMPLE_CODE) return `${ctx.config.origin}/`;
   const code = normalizeCode(raw);
   const row = code === null ? undefined : await findCode(ctx.db, code);
   if (!row || row.state === 'retired') throw new AppError('code.not_found');

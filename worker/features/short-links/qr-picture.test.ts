@@ -137,6 +137,23 @@ describe.each(['s', 'm', 'c', 'b'] as const)('the picture of a code that is %s',
   });
 });
 
+test('for a plaque the picture is readable with nearly a third missing', async () => {
+  const code = await aCode();
+  const svg = readSvg(await (await app.request(`/api/codes/${code}/qr.svg?level=H`)).text()).bits;
+  const png = await (await app.request(`/api/codes/${code}/qr.png?level=H`)).arrayBuffer();
+  for (const bits of [svg, modulesIn(readPng(new Uint8Array(png)).bits)]) {
+    expect(scanned(bits, 4)).toBe(`http://localhost:8787/s/${code}`);
+    expect(margin(bits)).toEqual({ top: 4, bottom: 4, start: 4, end: 4 });
+    expect(levelOf(bits, 4)).toBe('H');
+  }
+  await refusal(await app.request(`/api/codes/${code}/qr.svg?level=L`), 'request.invalid');
+});
+
+test('the sample is no code of anyone’s: it opens the home page', async () => {
+  const { bits } = readSvg(await (await app.request('/api/codes/sample/qr.svg')).text());
+  expect(scanned(bits, 4)).toBe('http://localhost:8787/');
+});
+
 test('a code typed in lower case is drawn as it was minted', async () => {
   const code = await aCode();
   const { bits } = readSvg(await (await app.request(`/api/codes/${code.toLowerCase()}/qr.svg`)).text());

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
+import type { QrLevel } from '#worker/contract/short-link.ts';
 
-/**
- * The QR modules row by row, true for dark: error correction level Q, quiet zone of four modules, no logo.
- */
-export const modulesOf = (address: string): boolean[][] => encode(address, { ecc: 'Q', border: 4 }).data;
+/** The QR modules row by row, true for dark: quiet zone of four modules, no logo. */
+export const modulesOf = (address: string, level: QrLevel = 'Q'): boolean[][] =>
+  encode(address, { ecc: level, border: 4 }).data;
 
 /** The QR code as SVG, `mm` millimetres wide. */
-export function qrSvg(address: string, mm: number): string {
-  const modules = modulesOf(address);
+export function qrSvg(address: string, mm: number, level: QrLevel): string {
+  const modules = modulesOf(address, level);
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm}mm" height="${mm}mm" ` +
@@ -24,8 +24,8 @@ const MM_AN_INCH = 25.4;
  * The QR code as black and white PNG: a whole number of dots per module, at a density that makes it at most
  * `mm` millimetres wide.
  */
-export function qrPng(address: string, mm: number): Uint8Array {
-  const modules = modulesOf(address);
+export function qrPng(address: string, mm: number, level: QrLevel): Uint8Array {
+  const modules = modulesOf(address, level);
   const scale = Math.max(1, Math.floor((mm / MM_AN_INCH) * (DOTS_AN_INCH / modules.length)));
   const size = modules.length * scale;
   const rowBytes = Math.ceil(size / 8);

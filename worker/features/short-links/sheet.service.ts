@@ -8,6 +8,7 @@ import { normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode } from './code.repo.ts';
 import { addressOf } from './code.service.ts';
 import { isBoundTo, type TargetType, targetToBind } from './code-target.ts';
+import type { PieceCounts } from './sticker-sheet.ts';
 
 /** A sheet of stickers for a code of the site or community, as a PDF. Throws `code.not_found` for any other code. */
 export async function printStickers(
@@ -24,12 +25,16 @@ export async function printStickers(
   return sheetOf(ctx, code, target.names, locale);
 }
 
-/** A sheet of stickers of the code, with the first of the names that can be printed in the locale. */
+/**
+ * Sheets of stickers and plaques of the code, with the first of the names that can be printed in the locale; one
+ * full sheet of stickers unless `pieces` says how many of each.
+ */
 export async function sheetOf(
   ctx: CtxFor<'member'>,
   code: CodeRow,
   names: readonly (string | null)[],
   locale: Locale,
+  pieces?: PieceCounts,
 ): Promise<Response> {
   const title = i18nFor(locale)._(msg`Stickers`);
   const { stickerSheetPdf } = await import('./sticker-sheet.ts');
@@ -44,6 +49,7 @@ export async function sheetOf(
       title,
     },
     ctx.now(),
+    pieces,
   );
   return pdfReply(file, `stickers-${code.code}.pdf`, `${title} ${code.code}.pdf`);
 }

@@ -5,6 +5,7 @@ import {
   PDFDocument,
   PDFName,
   type PDFOperator,
+  type PDFRef,
   popGraphicsState,
   pushGraphicsState,
   setLineWidth,
@@ -13,54 +14,82 @@ import {
   translate,
 } from 'pdf-lib';
 import { MM, A4 as PAGE } from '#worker/features/printing/public.ts';
-import { drawSticker, EDGE, type StickerContent } from './sticker.ts';
+import { drawPiece, type PieceFormat, PLAQUE, STICKER, type StickerContent } from './sticker.ts';
 
-const COLUMNS = 3;
-const ROWS = 5;
-const START = (PAGE.width - COLUMNS * EDGE) / 2;
-const FOOT = (PAGE.height - ROWS * EDGE) / 2;
+/** How many of each kind are printed. */
+export type PieceCounts = { stickers: number; plaques: number };
 
-/** An A4 sheet of fifteen stickers of one code, as a PDF, with cut marks. */
+/** Which pieces fit on a page, row by row from the top left. */
+type Grid = PieceFormat & { name: string; columns: number; rows: number };
+
+const STICKERS: Grid = { ...STICKER, name: 'Sticker', columns: 3, rows: 5 };
+const PLAQUES: Grid = { ...PLAQUE, name: 'Plaque', columns: 3, rows: 4 };
+
+const FULL_SHEET: PieceCounts = { stickers: STICKERS.columns * STICKERS.rows, plaques: 0 };
+
+/** A4 sheets of stickers and plaques of one code, as a PDF, with cut marks. */
 export async function stickerSheetPdf(
   content: StickerContent & { title: string },
   createdAt: Date,
+  { stickers, plaques } = FULL_SHEET,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const { sticker, name } = await drawSticker(pdf, content);
+  const names: (string | null)[] = [];
+  for (const [grid, count] of [
+    [STICKERS, stickers],
+    [PLAQUES, plaques],
+  ] as const) {
+    if (count === 0) continue;
+    const { piece, name } = await drawPiece(pdf, grid, content);
+    names.push(name);
+    const fitting = grid.columns * grid.rows;
+    for (let left = count; left > 0; left -= fitting) addSheet(pdf, grid, piece, Math.min(left, fitting));
+  }
+  const [name] = names;
   pdf.setTitle(name ? `${content.title}: ${name}` : content.title, { showInWindowTitleBar: true });
   pdf.setLanguage(content.locale);
   pdf.setCreationDate(createdAt);
-  const page = pdf.addPage([PAGE.width, PAGE.height]);
-  const named = PDFName.of('Sticker');
-  page.node.setXObject(named, sticker);
-  for (const x of starts(COLUMNS, START)) {
-    for (const y of starts(ROWS, FOOT)) {
-      page.pushOperators(pushGraphicsState(), translate(x, y), drawObject(named), popGraphicsState());
-    }
-  }
-  page.pushOperators(...cutMarks());
   return pdf.save();
 }
 
-const starts = (count: number, first: number): number[] =>
-  Array.from({ length: count }, (_, at) => first + at * EDGE);
+function addSheet(pdf: PDFDocument, grid: Grid, piece: PDFRef, count: number): void {
+  const page = pdf.addPage([PAGE.width, PAGE.height]);
+  const named = PDFName.of(grid.name);
+  page.node.setXObject(named, piece);
+  const columns = columnsOf(grid, Math.min(count, grid.columns));
+  const rows = rowsOf(grid, Math.ceil(count / grid.columns));
+  for (let at = 0; at < count; at++) {
+    const x = columns[at % grid.columns] ?? 0;
+    const y = rows[Math.floor(at / grid.columns) + 1] ?? 0;
+    page.pushOperators(pushGraphicsState(), translate(x, y), drawObject(named), popGraphicsState());
+  }
+  page.pushOperators(...cutMarks(columns, rows));
+}
+
+const columnsOf = ({ edge, columns }: Grid, used: number): number[] =>
+  cuts(used).map((at) => (PAGE.width - columns * edge) / 2 + at * edge);
+
+/** From the top down. */
+const rowsOf = ({ edge, rows }: Grid, used: number): number[] =>
+  cuts(used).map((at) => (PAGE.height + rows * edge) / 2 - at * edge);
+
+const cuts = (pieces: number): number[] => Array.from({ length: pieces + 1 }, (_, at) => at);
 
 const MARK = 5 * MM;
 const AWAY = 1.5 * MM;
 const CROSS = 1.2 * MM;
 
-/** Cut marks: lines outside the grid of stickers, and a small cross where four stickers meet. */
-function cutMarks(): PDFOperator[] {
-  const columns = starts(COLUMNS + 1, START);
-  const rows = starts(ROWS + 1, FOOT);
-  const [end, top] = [START + COLUMNS * EDGE, FOOT + ROWS * EDGE];
+/** Cut marks: lines outside the grid of pieces, and a small cross where four of them meet. */
+function cutMarks(columns: readonly number[], rows: readonly number[]): PDFOperator[] {
+  const [start, end] = [columns[0] ?? 0, columns.at(-1) ?? 0];
+  const [top, foot] = [rows[0] ?? 0, rows.at(-1) ?? 0];
   const lines = [
     ...columns.flatMap((x) => [
-      [x, FOOT - AWAY - MARK, x, FOOT - AWAY],
+      [x, foot - AWAY - MARK, x, foot - AWAY],
       [x, top + AWAY, x, top + AWAY + MARK],
     ]),
     ...rows.flatMap((y) => [
-      [START - AWAY - MARK, y, START - AWAY, y],
+      [start - AWAY - MARK, y, start - AWAY, y],
       [end + AWAY, y, end + AWAY + MARK, y],
     ]),
     ...columns.slice(1, -1).flatMap((x) =>

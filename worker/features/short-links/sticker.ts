@@ -6,6 +6,7 @@ import {
   rectangle,
   setFillingGrayscaleColor,
 } from 'pdf-lib';
+import type { QrLevel } from '#worker/contract/short-link.ts';
 import {
   type Face,
   isHebrew,
@@ -30,43 +31,52 @@ export type StickerContent = {
   calls: readonly string[];
 };
 
-export const EDGE = 50 * MM;
-const CENTRE = EDGE / 2;
-const TEXT_WIDTH = 46 * MM;
+/** A kind of square piece, in points. */
+export type PieceFormat = {
+  edge: number;
+  /** How much of the code may be damaged. */
+  level: QrLevel;
+  /** The width of the QR code with its quiet zone, which touches the upper edge: above one line of a name, above two. */
+  qr: readonly [number, number];
+};
 
-/**
- * By the lines of the name: their baselines, and the width of the QR code with its quiet zone, which touches
- * the upper edge. The code itself is about 30 mm wide, or 27 mm above two lines; at least 25 mm for any URL.
- */
-const LAYOUTS = [
-  { name: [10.3 * MM], qr: 37 * MM },
-  { name: [13.1 * MM, 9.9 * MM], qr: 34 * MM },
-] as const;
+/** Its code is about 30 mm wide, or 27 mm above two lines; at least 25 mm for any URL. */
+export const STICKER: PieceFormat = { edge: 50 * MM, level: 'Q', qr: [37 * MM, 34 * MM] };
+/** Its modules are 0.8 mm wide or more for a URL of up to 64 characters. */
+export const PLAQUE: PieceFormat = { edge: 60 * MM, level: 'H', qr: [47 * MM, 44 * MM] };
+
+const PADDING = 2 * MM;
+/** The baselines of a name of one line, and of one of two. */
+const NAME_LINES = [[10.3 * MM], [13.1 * MM, 9.9 * MM]] as const;
 const CALL_LINES = [7.7 * MM, 5.6 * MM];
 /** A blade that misses the cut by three millimetres leaves it whole. */
 const ADDRESS_LINE = 3.5 * MM;
 const SMALL = 6.5;
 
-/** Draws one sticker as a reusable form. Also returns the printed name. */
-export async function drawSticker(
+/** Draws one piece as a reusable form. Also returns the printed name. */
+export async function drawPiece(
   pdf: PDFDocument,
+  format: PieceFormat,
   content: StickerContent,
-): Promise<{ sticker: PDFRef; name: string | null }> {
+): Promise<{ piece: PDFRef; name: string | null }> {
   const [nameFace, textFace] = [serif(pdf), sansSemibold(pdf)];
   const name = nameToPrint(content.names, content.locale, nameFace);
   const text = new TextPen();
-  const fitted = name ? fitName(name, nameFace.widthOf, TEXT_WIDTH) : undefined;
-  const layout = LAYOUTS[fitted?.lines.length === 2 ? 1 : 0];
-  if (fitted) await writeCentred(text, nameFace, fitted, layout.name);
-  for (const [at, call] of content.calls.entries())
-    await writeCentred(text, textFace, shrunk(call, textFace), [CALL_LINES[at] ?? 0]);
+  const width = format.edge - 2 * PADDING;
+  const write = (face: Face, fitted: Fitted, baselines: readonly number[]) =>
+    writeCentred(text, face, fitted, format.edge / 2, baselines);
+  const fitted = name ? fitName(name, nameFace.widthOf, width) : undefined;
+  const at = fitted?.lines.length === 2 ? 1 : 0;
+  if (fitted) await write(nameFace, fitted, NAME_LINES[at]);
+  for (const [line, call] of content.calls.entries())
+    await write(textFace, shrunk(call, textFace, width), [CALL_LINES[line] ?? 0]);
   const typed = content.address.replace(/^https?:\/\//, '');
-  await writeCentred(text, textFace, shrunk(typed, textFace), [ADDRESS_LINE]);
-  const form = pdf.context.formXObject([...qr(content.address, layout.qr), ...text.operators], {
-    BBox: [0, 0, EDGE, EDGE],
+  await write(textFace, shrunk(typed, textFace, width), [ADDRESS_LINE]);
+  const form = pdf.context.formXObject([...qr(content.address, format, format.qr[at]), ...text.operators], {
+    BBox: [0, 0, format.edge, format.edge],
     Resources: { Font: text.fonts },
   });
-  return { sticker: pdf.context.register(form), name };
+  return { piece: pdf.context.register(form), name };
 }
 
 /** The name in the script of the locale, else the other; null if each has a character without a glyph. */
@@ -85,19 +95,19 @@ export function nameToPrint(
   );
 }
 
-const shrunk = (line: string, { widthOf }: Face): Fitted => ({
-  size: Math.min(SMALL, TEXT_WIDTH / widthOf(line)),
+const shrunk = (line: string, { widthOf }: Face, width: number): Fitted => ({
+  size: Math.min(SMALL, width / widthOf(line)),
   lines: [line],
 });
 
 /** Draws the code as one path, so that no renderer leaves gaps between modules. */
-function qr(address: string, width: number): PDFOperator[] {
-  const modules = modulesOf(address);
+function qr(address: string, { edge, level }: PieceFormat, width: number): PDFOperator[] {
+  const modules = modulesOf(address, level);
   const module = width / modules.length;
-  const inset = (EDGE - width) / 2;
+  const inset = (edge - width) / 2;
   const bars = modules.flatMap((row, y) =>
     barsIn(row).map(({ from, to }) =>
-      rectangle(inset + from * module, EDGE - (y + 1) * module, (to - from) * module, module),
+      rectangle(inset + from * module, edge - (y + 1) * module, (to - from) * module, module),
     ),
   );
   return [setFillingGrayscaleColor(0), ...bars, fill()];
@@ -119,10 +129,11 @@ async function writeCentred(
   pen: TextPen,
   face: Face,
   { size, lines }: Fitted,
+  centre: number,
   baselines: readonly number[],
 ): Promise<void> {
   for (const [at, line] of visualOrder(lines).entries()) {
-    const start = CENTRE - (face.widthOf(line) * size) / 2;
+    const start = centre - (face.widthOf(line) * size) / 2;
     await pen.write(line, face, size, start, baselines[at] ?? 0);
   }
 }

@@ -5,8 +5,9 @@ import { findCode, sheetOf } from '#worker/features/short-links/public.ts';
 import { siteForUser } from '#worker/features/site-access/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
+import { quantityOf } from './sticker.rules.ts';
 
-/** The sheet from which the pieces of an order are printed, in the language of its buyer, once it is in print. */
+/** The sheets from which the pieces of an order are printed, in the language of its buyer, once it is in print. */
 export async function printOrder(ctx: CtxFor<'member'>, id: number): Promise<Response> {
   const order = await findOrder(ctx.db, id);
   const code = order?.stage === 'printing' && (await findCode(ctx.db, order.details.code ?? ''));
@@ -19,5 +20,6 @@ export async function printOrder(ctx: CtxFor<'member'>, id: number): Promise<Res
     code,
     languages.map((language) => nameInLocale(found.site, language)),
     order.locale,
+    { stickers: quantityOf(order.lines, 'qr_sticker'), plaques: quantityOf(order.lines, 'plaque') },
   );
 }

@@ -10,14 +10,20 @@ export const STICKER_COURSE: Course = {
     { move: 'complete', by: ['admin', 'system'], from: ['shipped'], to: 'completed' },
   ],
   untouched: ['paid'],
+  ours: ['paid', 'printing', 'decode_tested'],
   redone: 'paid',
 };
 
-const PIECES: readonly string[] = ['qr_sticker', 'plaque'];
+const PIECES = ['qr_sticker', 'plaque'] as const;
+type Lines = readonly { item: string; quantity: number }[];
 
 /** Whether a line of an order is one of stickers or plaques. */
-export const isPiece = ({ item }: { item: string }): boolean => PIECES.includes(item);
+export const isPiece = ({ item }: { item: string }): boolean => PIECES.some((piece) => piece === item);
+
+/** How many pieces of a kind an order has to be printed. */
+export const quantityOf = (lines: Lines, piece: (typeof PIECES)[number]): number =>
+  lines.filter(({ item }) => item === piece).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** How many pieces an order has to be printed. */
-export const pieceCount = (lines: readonly { item: string; quantity: number }[]): number =>
-  lines.filter(isPiece).reduce((sum, { quantity }) => sum + quantity, 0);
+export const pieceCount = (lines: Lines): number =>
+  PIECES.reduce((sum, piece) => sum + quantityOf(lines, piece), 0);

@@ -65,6 +65,9 @@ async function codeOf(order: Pick<Order, 'id'>) {
 const scanned = (code: string, pieces = PIECES) =>
   Array.from({ length: pieces }, () => `http://localhost:8787/s/${code}`);
 
+/** Whether an email says what happened to the order of stickers; not the invoice. */
+const isNews = ({ subject }: { subject: string }) => /: (The (stickers|order|issue)|An issue)/.test(subject);
+
 const where = async (shop: Shop, code: string) =>
   (await shop.app().request(`/s/${code}`)).headers.get('Location');
 
@@ -130,7 +133,7 @@ describe('a family orders stickers and a plaque', () => {
     const { code } = await codeOf(order);
     await moved(shop, admin, order, { move: 'decode', scanned: scanned(code) });
     await shop.at('2026-11-10T12:15:00.000Z');
-    const about = (await shop.mails()).filter(({ subject }) => subject.startsWith('News of order'));
+    const about = (await shop.mails()).filter(isNews);
     expect(about).toHaveLength(1);
     expect(about[0]?.text).toContain('each was tested with a phone');
     const { updates } = await (await shop.app(owner).request('/api/updates')).json<{
@@ -172,7 +175,7 @@ describe('a family orders stickers and a plaque', () => {
     expect(asked).toMatchObject({ cancel_asked: true, stage: 'printing' });
     const again = { move: 'ask_cancel', note: 'Please.' };
     await refusal(await move(later, buyer, begun, again), 'order.stage');
-    const work = await later.app(staff).request('/api/admin/orders');
+    const work = await later.app(staff).request('/api/admin/orders?waiting=cancel');
     expect(await work.json()).toMatchObject({ orders: [{ id: begun.id, cancel_asked: true }] });
     expect(await moved(later, staff, begun, { move: 'cancel', note: 'As you asked.' })).toMatchObject({
       status: 'cancelled',
@@ -236,7 +239,7 @@ describe('a family orders stickers and a plaque', () => {
     await refusal(await move(shop, owner, order, { move: 'change', address: ADDRESS }), 'order.stage');
     await moved(shop, owner, order, { move: 'ask_cancel', note: 'I do not want it any more.' });
     await shop.at('2026-11-10T12:15:00.000Z');
-    const told = (await shop.mails()).filter(({ subject }) => subject.startsWith('News of order'));
+    const told = (await shop.mails()).filter(isNews);
     expect(told.map(({ text }) => text).join()).toContain('The order will be made again');
     expect(told).toHaveLength(1);
     await moved(shop, admin, order, { move: 'cancel' });
