@@ -232,6 +232,15 @@ export const CHUNKS = [
       routes('site\\.\\$id_\\.subscribe\\.index'),
     ),
   },
+  // before the pages of orders: the way to a grave is opened with a weak signal
+  {
+    name: 'way',
+    test: any(
+      worker('shared/map-links\\.', 'shared/views/way/'),
+      web('features/grave-records/'),
+      routes('site\\.\\$id_\\.visit'),
+    ),
+  },
   {
     name: 'billing',
     test: any(
@@ -243,10 +252,6 @@ export const CHUNKS = [
         'site\\.\\$id_\\.(?:order-service|services|subscribe\\.payment)',
       ),
     ),
-  },
-  {
-    name: 'way',
-    test: any(worker('shared/map-links\\.'), web('features/grave-records/'), routes('site\\.\\$id_\\.visit')),
   },
   // before the pages of vendors: the page of a job is opened with a weak signal
   {

@@ -128,7 +128,7 @@ export const AREAS = {
   thanks: ['web/features/thanks', 'web/screens/family/thanks-screen.tsx'],
   vendor: ['web/features/vendors', 'web/screens/vendor'],
   texts: ['web/screens/text', 'worker/shared/views/text'],
-  way: ['web/features/grave-records', 'web/screens/visit/way-screen.tsx'],
+  way: ['web/features/grave-records', 'web/screens/visit/way-screen.tsx', 'worker/shared/views/way'],
   wall: ['web/features/walls', 'web/screens/wall', 'worker/shared/views/wall'],
   viewer: [
     'web/features/memories/photos',

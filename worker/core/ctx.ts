@@ -19,8 +19,8 @@ export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'asse
   /** Whether the request only reads; null outside of a request. */
   readonly isRead: boolean | null;
   /**
-   * The caller's network and user agent, for quotas only: never stored unhashed. The country is the one that
-   * Cloudflare names, null where it names none.
+   * The caller's network and user agent, for quotas, and for links that a device can open: never stored unhashed.
+   * The country is the one that Cloudflare names, null where it names none.
    */
   readonly client: {
     readonly network: string;

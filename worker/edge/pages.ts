@@ -21,6 +21,7 @@ import { FAQ_TITLE } from '#worker/shared/views/text/faq-page.tsx';
 import textFirstCss from '#worker/shared/views/text/first.css?inline';
 import { GS_TITLE } from '#worker/shared/views/text/text-page.tsx';
 import wallCss from '#worker/shared/views/wall/first.css?inline';
+import wayCss from '#worker/shared/views/way/first.css?inline';
 import { drawLogin, drawRegister } from './account-pages.ts';
 import { drawAnswer } from './answer-page.ts';
 import { communityMemoryContent } from './community-memory-page.ts';
@@ -173,7 +174,7 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id/notice', title: msg`The first week` },
   { pattern: '/site/$id/thanks', title: msg`A word of thanks` },
   { pattern: '/site/$id/reminders', css: siteCss, content: remindersContent },
-  { pattern: '/site/$id/visit', content: visitContent },
+  { pattern: '/site/$id/visit', css: wayCss + footCss, content: visitContent },
   { pattern: '/site/$id/succession', title: msg`Successors` },
   { pattern: '/site/$id/subscribe', title: msg`Plans` },
   { pattern: '/site/$id/subscribe/payment', title: msg`Payment for a plan` },

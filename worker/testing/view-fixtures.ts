@@ -1,4 +1,5 @@
 import type { GravePerson } from '#worker/contract/grave.ts';
+import type { SiteGraveRecord } from '#worker/contract/grave-record.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { NoticeInput, NoticePage } from '#worker/contract/notice.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
@@ -278,6 +279,41 @@ export function aNoticePage(locale: Locale, patch: Partial<NoticePage> = {}): No
 }
 
 /** With the one day that is on a date of its own. */
+export const WAY: NonNullable<SiteGraveRecord['grave']> = {
+  cemetery: {
+    id: 7,
+    name: 'Yarkon',
+    city: 'Petah Tikva',
+    country: 'IL',
+    lat: null,
+    lng: null,
+    plot_format: ['block', 'row', 'plot'],
+  },
+  cemetery_name: null,
+  city: null,
+  gate: '3',
+  block: '12',
+  row: '4',
+  plot: null,
+  lat: 32.12,
+  lng: 34.9,
+  accuracy_m: 8,
+  note: 'Behind the well.\nליד הברוש.',
+};
+
+/** The way to a grave as a visitor reads it: by photos with and without arrows, with a pin and a note. */
+export const aWay = (patch: Partial<SiteGraveRecord> = {}): SiteGraveRecord => ({
+  grave: WAY,
+  photos: [
+    { picture: picture('w1'), arrow: { x: 0.5, y: 0.25, angle: 90 }, caption: 'At the well' },
+    { picture: picture('w2'), arrow: null, caption: null },
+  ],
+  can: { edit: false, suggest: false },
+  waiting: null,
+  version: 1,
+  ...patch,
+});
+
 export const aFirstYearInput = (patch: Partial<FirstYearInput> = {}): FirstYearInput => ({
   steps: ['unveiling'],
   burial_on: null,

@@ -3,10 +3,12 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { RowButton } from '#web/ui/forms/reorder.tsx';
+import { useView } from '#web/ui/use-view.tsx';
 import type { Arrow } from '#worker/contract/grave-record.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
+import '#worker/shared/views/way/first.css';
+import { WayPhoto } from '#worker/shared/views/way/way-photo.tsx';
 import { FIRST_ARROW, moved, movedByKey, turned } from './arrow.ts';
-import { WayPhoto } from './way-photo.tsx';
 
 type Props = {
   picture: Picture;
@@ -19,6 +21,7 @@ type Props = {
 /** The arrow of a photo: placed by a tap or the arrow keys, and turned by buttons. */
 export function ArrowField({ picture, name, arrow, onChange }: Props) {
   const { t } = useLingui();
+  const view = useView();
 
   function place(event: MouseEvent<HTMLButtonElement>) {
     // of the keyboard: the arrow keys move it then
@@ -42,7 +45,7 @@ export function ArrowField({ picture, name, arrow, onChange }: Props) {
           onChange(next);
         }}
       >
-        <WayPhoto picture={picture} arrow={arrow} alt="" />
+        <WayPhoto view={view} picture={picture} arrow={arrow} alt="" />
       </button>
       <div className="-ms-2 flex flex-wrap items-center">
         {arrow ? (

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Arrow } from '#worker/contract/grave-record.ts';
 
 const STEP = 0.05;
@@ -34,18 +32,3 @@ export function movedByKey(arrow: Arrow, key: string): Arrow | undefined {
   const move = MOVES[key];
   return move && moved(arrow, arrow.x + move[0], arrow.y + move[1]);
 }
-
-const DIRECTIONS: readonly MessageDescriptor[] = [
-  msg`The arrow points straight on`,
-  msg`The arrow points ahead to the right`,
-  msg`The arrow points to the right`,
-  msg`The arrow points back to the right`,
-  msg`The arrow points back`,
-  msg`The arrow points back to the left`,
-  msg`The arrow points to the left`,
-  msg`The arrow points ahead to the left`,
-];
-
-/** Where an arrow points, in words. */
-export const directionOf = ({ angle }: Arrow): MessageDescriptor =>
-  DIRECTIONS[Math.round(angle / TURN) % DIRECTIONS.length] ?? msg`The arrow points straight on`;

@@ -3,10 +3,10 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import type { Fields } from '#web/ui/forms/use-submission.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GRAVE_TEXT, PLOT_FIELDS } from '#worker/contract/grave-record.ts';
+import { PLOT_LABELS } from '#worker/shared/views/way/way-words.ts';
 import { CemeteryField } from './cemetery-field.tsx';
 import type { PlaceDraft } from './grave-draft.ts';
 import { PinField } from './pin-field.tsx';
-import { PLOT_LABELS } from './way-words.ts';
 
 const NAMES = [
   'cemetery_id',

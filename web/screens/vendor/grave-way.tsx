@@ -22,8 +22,8 @@ export function GraveWay({ order }: Props) {
         </p>
       )}
       {address && (
-        <p className="wrap-anywhere">
-          <UserText>{address}</UserText>
+        <p dir="auto" className="wrap-anywhere">
+          {address}
         </p>
       )}
       {location && (

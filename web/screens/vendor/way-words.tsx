@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { PLOT_LABELS, plotParts } from '#web/features/grave-records/way-words.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { VendorOrder } from '#worker/contract/flowers.ts';
+import { PLOT_LABELS, plotParts } from '#worker/shared/views/way/way-words.ts';
 
 /** The way to the grave in words, as it is printed. */
 export function WayWords({ order: { grave, location } }: { order: VendorOrder }) {

@@ -86,7 +86,8 @@ describe('the page for a visit', () => {
     await open();
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toEqual(expect.arrayContaining(['Yarkon, Petah Tikva', 'Block 12', 'Row 4']));
-    expect(screen.getByRole('img', { name: 'At the well' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Photo 1 of the way' })).toBeTruthy();
+    expect(screen.getByRole('figure').textContent).toBe('At the well');
     expect(screen.getByRole('img', { name: 'The arrow points to the right' })).toBeTruthy();
     expect(screen.getByText('Behind the well.')).toBeTruthy();
   });

@@ -16,7 +16,7 @@ export function page(rendered: Element, path: string): string {
   // a copy: React owns the page
   const root = rendered.cloneNode(true) as Element;
   for (const part of root.querySelectorAll(
-    '[role=status], .memory-menu, .photos-head > button, .share > button, .share > details, .a11y',
+    '[role=status], .memory-menu, .photos-head > button, .share > button, .share > details, .a11y, .way-acts',
   ))
     part.remove();
   // only documents explain what needs JavaScript, and hold a form until the app runs

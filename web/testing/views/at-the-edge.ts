@@ -21,3 +21,4 @@ export { ReferralPage } from '#worker/shared/views/onboarding/referral-page.tsx'
 export { pictureStyle } from '#worker/shared/views/picture-class.ts';
 export { htmlOf } from '#worker/shared/views/runtime/string.ts';
 export { WallPage } from '#worker/shared/views/wall/wall-page.tsx';
+export { WayPage } from '#worker/shared/views/way/way-page.tsx';

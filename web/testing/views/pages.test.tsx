@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aResult } from '#web/testing/a-result.ts';
 import { problem } from '#web/testing/network.ts';
+import type { SiteGraveRecord } from '#worker/contract/grave-record.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -15,10 +16,12 @@ import {
   aNoticePage,
   aPage,
   aSite,
+  aWay,
   candlesInARow,
   everyKind,
   NOW,
   sixPeople,
+  WAY,
 } from '#worker/testing/view-fixtures.ts';
 import { expectAlike, page } from './alike.ts';
 import { domOf, parsed } from './dom-of.ts';
@@ -45,6 +48,13 @@ const LANDING: Text[] = [
   },
   { key: 'faq.who-for', title: 'Who for?', body: [{ kind: 'paragraph', items: [[{ text: 'All.' }]] }] },
 ];
+
+/** What is known of a way to a grave. */
+const WAYS: Record<string, Partial<SiteGraveRecord>> = {
+  'with its photos, a pin and a note': {},
+  'without a pin': { grave: { ...WAY, lat: null, lng: null }, photos: [] },
+  'that nobody has entered': { grave: null, photos: [] },
+};
 
 beforeEach(answerNothing);
 
@@ -154,6 +164,18 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
         ? { he: 'לזכר', en: 'In memory of' }[locale]
         : { he: 'משפחת כהן', en: 'In memory of' }[locale],
     );
+    expect(requests).toEqual([]);
+  });
+
+  test.each(Object.entries(WAYS))('and the way to a grave, %s', async (_, more) => {
+    const record = aWay(more);
+    const site = aSite({}, locale);
+    const { container } = await open(`${address}/visit`, [
+      [['sites', 'ruth-cohen'], { site }],
+      [['grave-record', 'ruth-cohen'], record],
+    ]);
+    const main = edge.WayPage({ view, site, id: 'ruth-cohen', record, device: 'other', now: NOW });
+    expectAlike(container, edge.framed(view, `${SITE}/visit`, main), `${address}/visit`);
     expect(requests).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type GraveRecord, PLOT_FIELDS } from '#worker/contract/grave-record.ts';
+import { type Arrow, type GraveRecord, PLOT_FIELDS } from '#worker/contract/grave-record.ts';
 
 export type PlotField = (typeof PLOT_FIELDS)[number];
 
@@ -23,3 +23,19 @@ export const plotParts = (record: GraveRecord): { field: PlotField; value: strin
     const value = record[field];
     return value ? [{ field, value }] : [];
   });
+
+/** By eighths of a turn, clockwise. */
+const DIRECTIONS: readonly MessageDescriptor[] = [
+  msg`The arrow points straight on`,
+  msg`The arrow points ahead to the right`,
+  msg`The arrow points to the right`,
+  msg`The arrow points back to the right`,
+  msg`The arrow points back`,
+  msg`The arrow points back to the left`,
+  msg`The arrow points to the left`,
+  msg`The arrow points ahead to the left`,
+];
+
+/** Where an arrow points, in words. */
+export const directionOf = ({ angle }: Arrow): MessageDescriptor =>
+  DIRECTIONS[Math.round(angle / 45) % DIRECTIONS.length] ?? msg`The arrow points straight on`;
