@@ -12,12 +12,13 @@ test('every kind of import is declared by a feature', () => {
 });
 
 test('every topic of a digest has the email that lists what waits', () => {
-  expect([...hooks.digests.keys()].sort()).toEqual(['access', 'held', 'reports']);
+  expect([...hooks.digests.keys()].sort()).toEqual(['access', 'graves', 'held', 'reports']);
   const about = { user_id: 1, site_id: 2 };
   const key = { userId: 1, siteId: 2 };
   expect(hooks.emails.get('held')?.digest?.(about)).toEqual({ topic: 'held', ...key });
   expect(hooks.emails.get('reported')?.digest?.(about)).toEqual({ topic: 'reports', ...key });
   expect(hooks.emails.get('access_requested')?.digest?.(about)).toEqual({ topic: 'access', ...key });
+  expect(hooks.emails.get('grave_suggested')?.digest?.(about)).toEqual({ topic: 'graves', ...key });
 });
 
 test('the kinds of email keep the names under which outbox rows are on their way', () => {
@@ -46,6 +47,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'email_changed_new',
     'email_changed_old',
     'grave_invitation',
+    'grave_suggested',
     'guest_memory',
     'held',
     'invitation',
@@ -56,6 +58,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'memory_returned',
     'order_moved',
     'password_changed',
+    'payout_changed',
     'plan_begun',
     'plan_cancelled',
     'plan_ended',

@@ -5,7 +5,7 @@ export const MAIL_LEVELS = ['all', 'mine', 'none'] as const;
 export type MailLevel = (typeof MAIL_LEVELS)[number];
 
 /** What an email to those who decide on a site can list. */
-export const DIGEST_TOPICS = ['held', 'access', 'reports'] as const;
+export const DIGEST_TOPICS = ['held', 'access', 'reports', 'graves'] as const;
 export type DigestTopic = (typeof DIGEST_TOPICS)[number];
 
 /** What an email can list that is sent at most once an hour: to those who decide, or to an author. */

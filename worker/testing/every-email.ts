@@ -13,7 +13,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { testEnv } from './app.ts';
 import { BILLING_EXAMPLES } from './billing-emails.ts';
 import { COMMUNITY_EXAMPLES, platformReports } from './community-emails.ts';
-import { aGrave, aGraveInvitation } from './graves-seed.ts';
+import { GRAVE_EXAMPLES } from './grave-emails.ts';
 import { anInvitation } from './invitations.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
 import { aReminder } from './reminders-seed.ts';
@@ -169,17 +169,6 @@ const EXAMPLES: Record<string, Example> = {
   email_change_old: openChange,
   email_changed_new: closedChange,
   email_changed_old: closedChange,
-  grave_invitation: async ({ reader, other, siteId }) => {
-    const { id: from_site_id } = await aSite({
-      owner_id: other.userId,
-      first_name: 'דב',
-      last_name: 'כהן',
-      lang: 'he',
-    });
-    const { id: grave_id } = await aGrave(from_site_id);
-    const invited = { grave_id, site_id: siteId, from_site_id, invited_by: other.userId };
-    return [{ user_id: reader.userId, site_id: siteId, invitation_id: await aGraveInvitation(invited) }];
-  },
   guest_memory: async ({ siteId, locale }) => {
     const guest_id = crypto.randomUUID();
     const row = {
@@ -304,6 +293,7 @@ const EXAMPLES: Record<string, Example> = {
   ...BILLING_EXAMPLES,
   ...VENDOR_EXAMPLES,
   ...COMMUNITY_EXAMPLES,
+  ...GRAVE_EXAMPLES,
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();
     await tokens(userId, 'reset', seed);
@@ -359,7 +349,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested backup_ready comment comment_denied comment_published comment_returned community_site_decided grave_invitation held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
+  'access_requested backup_ready comment comment_denied comment_published comment_returned community_site_decided grave_invitation grave_suggested held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
     ' ',
   ),
 );

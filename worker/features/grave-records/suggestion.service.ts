@@ -15,6 +15,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { grave_suggestions } from '#worker/db/schema/grave-records.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { listCemeteriesById } from '#worker/features/cemeteries/public.ts';
+import { planDigests } from '#worker/features/mail-settings/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, standingOf } from '#worker/features/site-access/public.ts';
 import { notifyStaff } from '#worker/features/updates/public.ts';
 import { isUsedUp, spending } from '#worker/http/rate-limit.ts';
@@ -57,7 +58,8 @@ export async function suggestGraveRecord(
         decided_at: null,
         decided_by: null,
       }),
-      ...notifyStaff(ctx, 'grave_suggested', { site: site.id, subject: reply.id, by: userId }),
+      planDigests.enqueue(ctx, { site_id: site.id, topic: 'graves' }),
+      ...notifyStaff(ctx, 'grave_suggested', { site: site.id, subject: reply.id, by: userId }, 'graves'),
     ],
     limited,
   );

@@ -3,6 +3,7 @@ import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { ComposedEmail, DigestKey, EmailKind, EmailOutcome, EmailText } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { findRecipient, type Recipient } from './recipient.repo.ts';
 import { sendEmail } from './send-email.job.ts';
 
@@ -66,19 +67,22 @@ export function defineEmail<T extends object>({
 }
 
 /**
- * An email to a user, at the account's address and in its language; not sent if the account is deleted or
- * suspended before it is sent.
+ * An email to a user, at the account's address and in its language or that of `localeOf`; not sent if the account is
+ * deleted or suspended before it is sent.
  */
 export const definePersonEmail = <T extends { user_id: number }>({
   write,
+  localeOf = (_, { locale }) => locale,
   ...definition
 }: Definition<T> & {
+  localeOf?: (ctx: Ctx<System>, person: Recipient, about: T) => OrPromise<Locale>;
   write: (ctx: Ctx<System>, person: Recipient, about: T) => OrPromise<EmailText | undefined>;
 }): DefinedEmail<T> =>
   defineEmail({
     ...definition,
     compose: async (ctx, about) => {
-      const person = await findRecipient(ctx.db, about.user_id);
+      const found = await findRecipient(ctx.db, about.user_id);
+      const person = found && { ...found, locale: await localeOf(ctx, found, about) };
       const text = person && (await write(ctx, person, about));
       return text && { to: person.email, locale: person.locale, text };
     },
