@@ -17,7 +17,7 @@ import { readDraft, rereadDraft } from '#web/features/onboarding/draft.ts';
 import { readPhoto, readUpload } from '#web/features/onboarding/photo-draft.ts';
 import { pathBeforeBilling, readBilling } from '#web/features/orders/billing-information.ts';
 import { readKeptJob } from '#web/features/vendor-orders/job/kept-job.ts';
-import { NO_PROOF, readProof } from '#web/features/vendor-orders/proof/kept-proof.ts';
+import { NO_PROOF, readProof } from '#web/features/vendor-orders/kept-proof.ts';
 import { readPersonChoices, USUAL_CHOICES } from '#web/features/walls/person-choices.tsx';
 import { fillStorage, GARBAGE, KEYS } from '#web/testing/garbage.ts';
 import { readDraft as readAccount } from './account-draft.ts';
@@ -61,6 +61,7 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   KIOSK_KEY: [() => [readKiosk(), report.mock.calls.length, local.has(keys.KIOSK_KEY)], [null, 1, false]],
   VERIFICATION_SENT_KEY: [() => sentAt('a@b.org'), null],
   accessRequestKey: [() => readEarlierRequest('7', undefined), null],
+  JOB_PREFIX: [() => readKeptJob(''), null],
   jobKey: [() => readKeptJob('token'), null],
   JOINING_KEY: [() => takeJoining('t'), null],
   ADD_SITE_FLAG_KEY: [isSiteWanted, false],
@@ -86,6 +87,7 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   draftPhotoKey: [() => readBytes('photo'), undefined],
   OUTBOX_PREFIX: outboxIsEmpty,
   outboxKey: outboxIsEmpty,
+  PROOF_PREFIX: [() => readProof(''), NO_PROOF],
   proofKey: [() => readProof('order:7'), NO_PROOF],
   // marks: whatever is stored, only that it is there counts
   OUTBOX_KEY: [isOutboxMarked, true],

@@ -38,7 +38,8 @@ export const VERIFICATION_SENT_KEY = 'verify.sent' as LocalKey;
 /** An access request to a site. */
 export const accessRequestKey = (siteRef: string) => `asked.${siteRef}` as LocalKey;
 /** A job as its page showed it, so that the page opens without a connection. */
-export const jobKey = (token: string) => `job.${token}` as LocalKey;
+export const JOB_PREFIX = 'job.';
+export const jobKey = (token: string) => (JOB_PREFIX + token) as LocalKey;
 /** The invitation that a visitor without an account accepted. */
 export const JOINING_KEY = 'invitation.joining' as LocalKey;
 
@@ -107,4 +108,5 @@ export const outboxKey = (userId: number, siteId?: number, clientKey?: string) =
     ? `${OUTBOX_PREFIX}${userId}:`
     : `${OUTBOX_PREFIX}${userId}:${siteId}:${clientKey ?? ''}`) as DraftKey;
 /** The photos of placed flowers on their way to an order or a job. */
-export const proofKey = (place: string) => `proof:${place}` as DraftKey;
+export const PROOF_PREFIX = 'proof:';
+export const proofKey = (place: string) => (PROOF_PREFIX + place) as DraftKey;

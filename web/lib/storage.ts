@@ -30,12 +30,15 @@ function safe<Key extends LocalKey | TabKey>(area: () => Storage) {
         // As above.
       }
     },
-    removeAll(prefix: string): void {
+    keys(prefix: string): Key[] {
       try {
-        for (const key of Object.keys(area())) if (key.startsWith(prefix)) area().removeItem(key);
+        return Object.keys(area()).filter((key): key is Key => key.startsWith(prefix));
       } catch {
-        // As above.
+        return [];
       }
+    },
+    removeAll(prefix: string): void {
+      for (const key of this.keys(prefix)) this.remove(key);
     },
   };
 }

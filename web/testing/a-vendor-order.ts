@@ -53,12 +53,13 @@ export const anAcceptedOrder = (more: Partial<VendorOrder> = {}): VendorOrder =>
 
 /** The order in a list. */
 export const inAList = (order: VendorOrder): VendorOrderSummary => {
-  const { id, number, bouquet, graveyard_name, city, due_on, status, stage } = order;
+  const { id, number, bouquet, person, graveyard_name, city, due_on, status, stage } = order;
   const { price_minor, currency, offered_until } = order;
   return {
     id,
     number,
     bouquet,
+    person,
     graveyard_name,
     city,
     due_on,

@@ -1,5 +1,8 @@
-/** Who looks at a screen: nobody who has logged in, the owner of demo sites, or someone not yet verified. */
-export type Viewer = 'visitor' | 'owner' | 'unverified';
+/**
+ * Who looks at a screen: nobody who has logged in, or the account of the demo with this name: the owner of sites, someone
+ * not yet verified, a florist who sells, one whose only order has very long words, one who has applied, an administrator.
+ */
+export type Viewer = 'visitor' | 'owner' | 'unverified' | 'florist1' | 'florist2' | 'florist3' | 'admin';
 export type Screen = { name: string; path: string; viewer: Viewer };
 
 /** A demo site of the owner that everyone may read. */
@@ -9,6 +12,23 @@ const screen = (viewer: Viewer, name: string, path: string): Screen => ({ viewer
 /** A demo community of the owner. */
 const COMMUNITY = '/community/hebrew-letters';
 const ofCommunity = (name: string, path: string) => [screen('owner', name, `${COMMUNITY}/${path}`)];
+/** The ids that `scripts/seed` gives to orders: those of flowers by their stage, and of boxes. */
+const ORDERS = {
+  plan: 1,
+  offered: 35,
+  accepted: 26,
+  onTheWay: 24,
+  completed: 15,
+  issue: 13,
+  unserved: 36,
+} as const;
+const LONG_ORDER = 37;
+const BOXES = { labelled: 18, digitizing: 12, completed: 9 } as const;
+
+/** An order as its buyer reads it. */
+const order = (what: string, id: number) => screen('owner', `order, ${what}`, `/dashboard/orders/${id}`);
+const ofVendor = (what: string, path: string, viewer: Viewer = 'florist1') =>
+  screen(viewer, `vendor, ${what}`, `/vendor/${path}`);
 const settings = (section: string) => [screen('owner', `settings ${section}`, `${SITE}/settings/${section}`)];
 
 /** The screens of each route, with paths after the locale; a test demands the line of a new route. */
@@ -41,28 +61,89 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
     screen('visitor', 'stop questions', `/stop-questions/${'x'.repeat(43)}`),
   ],
   '/$locale/job/$token': [screen('visitor', 'job', `/job/${'x'.repeat(43)}`)],
-  '/$locale/vendor/orders': [screen('owner', 'no orders of a vendor', '/vendor/orders')],
-  '/$locale/vendor/orders/$id': [screen('owner', 'no order of a vendor', '/vendor/orders/1')],
-  '/$locale/vendor/day-sheet': [screen('owner', 'no day sheet', '/vendor/day-sheet')],
-  '/$locale/vendor/payouts': [screen('owner', 'no payouts', '/vendor/payouts')],
-  '/$locale/admin/statements': [screen('owner', 'no payouts of others', '/admin/statements')],
+  '/$locale/vendor/orders': [
+    screen('owner', 'no orders of a vendor', '/vendor/orders'),
+    ...['new', 'today', 'upcoming', 'done', 'issues'].map((tab) => ofVendor(tab, `orders?tab=${tab}`)),
+    ofVendor('new with long words', 'orders', 'florist2'),
+    ofVendor('none today', 'orders?tab=today', 'florist2'),
+  ],
+  '/$locale/vendor/orders/$id': [
+    screen('owner', 'no order of a vendor', '/vendor/orders/1'),
+    ofVendor('offer', `orders/${ORDERS.offered}`),
+    ofVendor('accepted', `orders/${ORDERS.accepted}`),
+    ofVendor('on the way', `orders/${ORDERS.onTheWay}`),
+    ofVendor('completed', `orders/${ORDERS.completed}`),
+    ofVendor('issue', `orders/${ORDERS.issue}`),
+    ofVendor('of another', `orders/${LONG_ORDER}`),
+    ofVendor('offer with long words', `orders/${LONG_ORDER}`, 'florist2'),
+  ],
+  '/$locale/vendor/day-sheet': [
+    screen('owner', 'no day sheet', '/vendor/day-sheet'),
+    ofVendor('day sheet', 'day-sheet'),
+  ],
+  '/$locale/vendor/payouts': [
+    screen('owner', 'no payouts', '/vendor/payouts'),
+    ofVendor('payouts', 'payouts'),
+    ofVendor('statement', `payouts?statement=${ORDERS.completed}`),
+    ofVendor('no payouts yet', 'payouts', 'florist2'),
+  ],
+  '/$locale/admin/statements': [
+    screen('owner', 'no payouts of others', '/admin/statements'),
+    screen('admin', 'payouts of vendors', '/admin/statements'),
+  ],
   '/$locale/sites': [screen('owner', 'sites', '/sites')],
   '/$locale/unsubscribe': [screen('visitor', 'unsubscribe', '/unsubscribe?token=unknown')],
   '/$locale/updates': [screen('owner', 'updates', '/updates')],
   '/$locale/verify': [screen('unverified', 'verify', '/verify')],
   '/$locale/dashboard/account': [screen('owner', 'account', '/dashboard/account')],
   '/$locale/dashboard/account/billing': [screen('owner', 'billing', '/dashboard/account/billing')],
-  '/$locale/onboarding/vendor': [screen('owner', 'vendor onboarding', '/onboarding/vendor')],
-  '/$locale/vendor/products': [screen('owner', 'no products', '/vendor/products')],
-  '/$locale/vendor/products/$id': [screen('owner', 'no product', '/vendor/products/new')],
-  '/$locale/vendor/settings': [screen('owner', 'no vendor settings', '/vendor/settings')],
-  '/$locale/vendor/help': [screen('owner', 'no help for vendors', '/vendor/help')],
-  '/$locale/admin/vendors': [screen('owner', 'no vendors of others', '/admin/vendors')],
-  '/$locale/admin/boxes/$id': [screen('owner', 'no box of others', '/admin/boxes/1')],
-  '/$locale/box/$id': [screen('visitor', 'a box that was found', '/box/1')],
-  '/$locale/admin/orders': [screen('owner', 'no orders of others', '/admin/orders')],
+  '/$locale/onboarding/vendor': [
+    screen('owner', 'vendor onboarding', '/onboarding/vendor'),
+    screen('florist3', 'vendor onboarding, applied', '/onboarding/vendor'),
+  ],
+  '/$locale/vendor/products': [
+    screen('owner', 'no products', '/vendor/products'),
+    ofVendor('products', 'products'),
+    ofVendor('products in review', 'products', 'florist3'),
+  ],
+  '/$locale/vendor/products/$id': [
+    screen('owner', 'no product', '/vendor/products/new'),
+    ofVendor('product', 'products/1'),
+    ofVendor('new product', 'products/new'),
+  ],
+  '/$locale/vendor/settings': [
+    screen('owner', 'no vendor settings', '/vendor/settings'),
+    ofVendor('settings', 'settings'),
+  ],
+  '/$locale/vendor/help': [screen('owner', 'no help for vendors', '/vendor/help'), ofVendor('help', 'help')],
+  '/$locale/admin/vendors': [
+    screen('owner', 'no vendors of others', '/admin/vendors'),
+    screen('admin', 'vendors', '/admin/vendors'),
+  ],
+  '/$locale/admin/boxes/$id': [
+    screen('owner', 'no box of others', '/admin/boxes/1'),
+    screen('admin', 'pieces of a box', `/admin/boxes/${BOXES.digitizing}`),
+  ],
+  '/$locale/box/$id': [
+    screen('visitor', 'a box that was found', '/box/1'),
+    screen('owner', 'own box that was found', `/box/${BOXES.digitizing}`),
+  ],
+  '/$locale/admin/orders': [
+    screen('owner', 'no orders of others', '/admin/orders'),
+    screen('admin', 'orders to work on', '/admin/orders'),
+  ],
   '/$locale/dashboard/orders': [screen('owner', 'orders', '/dashboard/orders')],
-  '/$locale/dashboard/orders/$id': [screen('owner', 'order', '/dashboard/orders/1')],
+  '/$locale/dashboard/orders/$id': [
+    order('plan', ORDERS.plan),
+    order('flowers offered', ORDERS.offered),
+    order('flowers accepted', ORDERS.accepted),
+    order('flowers completed', ORDERS.completed),
+    order('flowers with an issue', ORDERS.issue),
+    order('flowers that nobody could bring', ORDERS.unserved),
+    order('box with its label', BOXES.labelled),
+    order('box in digitization', BOXES.digitizing),
+    order('box completed', BOXES.completed),
+  ],
   '/$locale/dashboard/community_code': [screen('owner', 'community code', '/dashboard/community_code')],
   '/$locale/dev/ui': [screen('visitor', 'house style', '/dev/ui')],
   '/$locale/grave/$id': [screen('visitor', 'grave', '/grave/1')],
@@ -104,7 +185,11 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   // no one of the demo died this week
   '/$locale/n/$token': [screen('visitor', 'no such notice', '/n/nobody')],
   '/$locale/site/$id/notice': [screen('owner', 'notice, form', `${SITE}/notice`)],
-  '/$locale/site/$id/visit': [screen('visitor', 'visit to the grave', `${SITE}/visit`)],
+  '/$locale/site/$id/visit': [
+    screen('visitor', 'visit to the grave', `${SITE}/visit`),
+    screen('visitor', 'visit to a grave that nobody entered', '/site/ada-lovelace/visit'),
+    screen('owner', 'visit to the grave, own', `${SITE}/visit`),
+  ],
   '/$locale/site/$id/thanks': [screen('owner', 'thanks', `${SITE}/thanks`)],
   '/$locale/site/$id/reminders': [screen('owner', 'reminders', `${SITE}/reminders`)],
   '/$locale/site/$id/succession': [screen('owner', 'succession', `${SITE}/succession`)],

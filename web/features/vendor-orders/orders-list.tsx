@@ -17,7 +17,7 @@ import { NOTHING_IN, stageWords } from './delivery-words.ts';
 import { DueDay } from './due-day.tsx';
 import { vendorOrdersQuery } from './vendor-order-queries.ts';
 
-const COLUMNS = 'lg:grid lg:grid-cols-[6rem_11rem_minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_6rem] lg:gap-x-5';
+const COLUMNS = 'lg:grid lg:grid-cols-[6rem_13rem_minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_6rem] lg:gap-x-5';
 
 type Props = { tab: OrderTab; vendor: string | undefined };
 
@@ -70,7 +70,7 @@ const Heads = () => (
       <Trans>Due</Trans>
     </span>
     <span>
-      <Trans>Place</Trans>
+      <Trans>Name and place</Trans>
     </span>
     <span>
       <Trans>Bouquet</Trans>
@@ -87,7 +87,7 @@ const Heads = () => (
 function OrderRow({ order, vendor }: { order: VendorOrderSummary; vendor: string | undefined }) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const { id, number, bouquet, due_on, offered_until, price_minor, currency } = order;
+  const { id, number, person, bouquet, due_on, offered_until, price_minor, currency } = order;
   return (
     <li className="max-lg:rounded-2xl max-lg:border max-lg:border-(--line) max-lg:bg-(--surface) max-lg:p-4 lg:py-3">
       <dl className={`flex flex-col gap-1 lg:items-center ${COLUMNS}`}>
@@ -104,7 +104,12 @@ function OrderRow({ order, vendor }: { order: VendorOrderSummary; vendor: string
         <Cell label={t`Due`}>
           <DueDay day={due_on} />
         </Cell>
-        <Cell label={t`Place`}>
+        <Cell label={t`Name and place`}>
+          {person !== null && (
+            <span className="block font-medium">
+              <UserText>{person}</UserText>
+            </span>
+          )}
           <UserText>{placeLine(order)}</UserText>
         </Cell>
         <Cell label={t`Bouquet`}>

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import * as api from '#worker/contract/flowers.ts';
+import { forgetDelivery } from './kept-proof.ts';
 import { readAs } from './read-as.ts';
 
 const ORDERS = 'vendor-orders';
@@ -23,12 +25,28 @@ export const vendorOrdersQuery = (tab: api.OrderTab, vendor?: string) =>
     staleTime: 0,
   });
 
-/** An order as its vendor reads it. */
+const isOver = ({ status }: api.VendorOrder): boolean => status === 'completed' || status === 'cancelled';
+
+/** Names an order in the storage of the device. */
+export const orderPlace = (id: number | string): string => `order:${id}`;
+
+/** An order as its vendor reads it. The device forgets it once it is over, or another vendor's. */
 export const vendorOrderQuery = (id: string, vendor?: string) =>
   queryOptions({
     queryKey: [ORDER, vendor ?? 'own', id],
-    queryFn: async ({ signal }) =>
-      (await readAs(vendor, (as) => call(api.getVendorOrder, { params: { id }, ...as }, signal))).order,
+    queryFn: async ({ signal }) => {
+      const forget = () => void forgetDelivery(orderPlace(id)).catch(() => undefined);
+      try {
+        const read = await readAs(vendor, (as) =>
+          call(api.getVendorOrder, { params: { id }, ...as }, signal),
+        );
+        if (isOver(read.order)) forget();
+        return read.order;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'order.not_found') forget();
+        throw error;
+      }
+    },
     staleTime: 0,
   });
 

@@ -6,12 +6,11 @@ import { readToken } from '#web/lib/token.ts';
 import { send } from '#web/lib/upload/send.ts';
 import * as api from '#worker/contract/flowers.ts';
 import type { Move } from '#worker/contract/order.ts';
-import { renewVendorOrder, renewVendorOrders, showVendorOrder } from './vendor-order-queries.ts';
+import type { Place } from './kept-proof.ts';
+import { orderPlace, renewVendorOrder, renewVendorOrders, showVendorOrder } from './vendor-order-queries.ts';
 
 /** How what is done with an order reaches us: by the vendor's account, or by a signed link. */
-export type Ways = {
-  /** Names the order in the storage of the device. */
-  place: string;
+export type Ways = Place & {
   move: (body: Move, idempotencyKey: string) => Promise<void>;
   putPhoto: (photo: string, file: Blob) => Promise<void>;
   /** Fetches the order again. */
@@ -46,11 +45,12 @@ export async function sendPhoto(
 }
 
 /** The ways of a vendor who is logged in. */
-export function useVendorWays(id: number): Ways {
+export function useVendorWays({ id, due_on: dueOn }: Pick<api.VendorOrder, 'id' | 'due_on'>): Ways {
   const queries = useQueryClient();
   return useMemo(
     () => ({
-      place: `order:${id}`,
+      place: orderPlace(id),
+      dueOn,
       move: async (body, idempotencyKey) => {
         const { order } = await call(api.moveVendorOrder, { params: { id }, body, idempotencyKey });
         // an order that was declined is another vendor's
@@ -60,6 +60,6 @@ export function useVendorWays(id: number): Ways {
       putPhoto: (photo, file) => sendPhoto(api.putVendorPhoto, { id: String(id), photo }, file, readToken()),
       renew: () => renewVendorOrder(queries, id),
     }),
-    [id, queries],
+    [id, dueOn, queries],
   );
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetProof, readProof } from '#web/features/vendor-orders/proof/kept-proof.ts';
+import { forgetProof, readProof } from '#web/features/vendor-orders/kept-proof.ts';
 import { jobKey } from '#web/lib/storage-keys.ts';
 import { aJob } from '#web/testing/a-vendor-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -264,7 +264,7 @@ test('an offer is accepted or declined by the link, and declined only with a rea
   fireEvent.change(screen.getByLabelText('Why can it not be done?'), { target: { value: 'We are closed.' } });
   press('Decline the order');
   expect(await screen.findByRole('heading', { level: 1, name: 'The order was declined' })).toBeTruthy();
-  expect(sent.moves).toEqual([{ move: 'decline', note: 'We are closed.' }]);
+  expect(sent.moves).toEqual([{ move: 'decline', note: 'We are closed.', stage: 'offered' }]);
 });
 
 test('a job that is accepted shows what comes next', async () => {
@@ -278,7 +278,7 @@ test('a job that is accepted shows what comes next', async () => {
   await screen.findByText(/Answer by/);
   pressTwice('Accept the order');
   expect(await screen.findByLabelText('Take a photo')).toBeTruthy();
-  expect(sent.moves).toEqual([{ move: 'accept', due_on: '2026-12-03' }]);
+  expect(sent.moves).toEqual([{ move: 'accept', due_on: '2026-12-03', stage: 'offered' }]);
 });
 
 test('a link whose job is over says so calmly, and the phone forgets the order', async () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CardText, DeliveryTitle, DueOn, placeLine } from '#web/features/vendor-orders/delivery-parts.tsx';
 import '#web/features/vendor-orders/job/job.css';
 import { isOver, jobQuery, type LastAct, useJobWays } from '#web/features/vendor-orders/job/job-queries.ts';
-import { forgetJobPage, keepJobPage } from '#web/features/vendor-orders/job/keep-job-page.ts';
+import { keepJobPage } from '#web/features/vendor-orders/job/keep-job-page.ts';
 import { AnswerPart } from '#web/features/vendor-orders/moves/answer-part.tsx';
 import { MoveButton } from '#web/features/vendor-orders/moves/move-button.tsx';
 import { ProofPart } from '#web/features/vendor-orders/proof/proof-part.tsx';
@@ -30,8 +30,7 @@ export function JobScreen({ token }: { token: string }) {
   const isHere = job !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is here
   useEffect(() => {
-    if (isEnd) void forgetJobPage().catch(() => undefined);
-    else if (job) void keepJobPage(job).catch(() => undefined);
+    if (job && !isEnd) void keepJobPage(job).catch(() => undefined);
   }, [isEnd, isHere]);
   if (isEnd) return <JobOver lastAct={lastAct} />;
   if (job)
@@ -80,7 +79,7 @@ type PageProps = { token: string; job: Job; onLast: (act: LastAct) => void; chil
 
 function JobPage({ token, job, onLast, children }: PageProps) {
   const { t } = useLingui();
-  const ways = useJobWays(token, onLast);
+  const ways = useJobWays(token, job.due_on, onLast);
   const { number, company, bouquet, card_text, can } = job;
   return (
     <div className="job">
@@ -121,7 +120,12 @@ function JobPage({ token, job, onLast, children }: PageProps) {
       </section>
       {can.moves.includes('set_off') && (
         <div className="big-actions flex">
-          <MoveButton ways={ways} body={{ move: 'set_off' }} busyLabel={t`One moment…`} secondary>
+          <MoveButton
+            ways={ways}
+            body={{ move: 'set_off', stage: job.stage ?? undefined }}
+            busyLabel={t`One moment…`}
+            secondary
+          >
             <Trans>On the way</Trans>
           </MoveButton>
         </div>

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepProof, NO_PROOF, readProof } from '#web/features/vendor-orders/kept-proof.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { anAcceptedOrder, aVendorOrder, inAList } from '#web/testing/a-vendor-order.ts';
@@ -127,7 +128,10 @@ test('a day of a vendor with a keyboard: the list, accept, set off, the photo, d
   const accept = await screen.findByRole('button', { name: 'Accept the order' });
   accept.focus();
   pressTwice('Accept the order');
-  fireEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  const setOff = await screen.findByRole('button', { name: 'On the way' });
+  // the button with the focus is gone
+  expect(document.activeElement?.textContent).toBe('Accepted');
+  fireEvent.click(setOff);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'On the way' })).toBeNull());
   press('Flowers placed, finish');
   expect(await screen.findByText('Take a photo of the flowers on the grave first')).toBeTruthy();
@@ -139,8 +143,8 @@ test('a day of a vendor with a keyboard: the list, accept, set off, the photo, d
   expect(await screen.findByText('Completed')).toBeTruthy();
   const bodies = await Promise.all(sent().map((request) => request.clone().json()));
   expect(bodies).toEqual([
-    { move: 'accept', due_on: '2026-12-03' },
-    { move: 'set_off' },
+    { move: 'accept', due_on: '2026-12-03', stage: 'offered' },
+    { move: 'set_off', stage: 'accepted' },
     { move: 'place', photos, note: 'The stone was wet.' },
   ]);
   expect(photos).toHaveLength(1);
@@ -159,7 +163,11 @@ describe('a vendor who declines', () => {
     write('Why can it not be done?', ' No white flowers. ');
     press('Decline the order');
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(await sent()[0]?.clone().json()).toEqual({ move: 'decline', note: 'No white flowers.' });
+    expect(await sent()[0]?.clone().json()).toEqual({
+      move: 'decline',
+      note: 'No white flowers.',
+      stage: 'offered',
+    });
     expect(await screen.findByRole('navigation', { name: 'Lists of orders' })).toBeTruthy();
   });
 
@@ -170,6 +178,7 @@ describe('a vendor who declines', () => {
     press('Decline the order');
     expect(await screen.findByText('The service is not available.')).toBeTruthy();
     press('Close');
+    expect(document.activeElement?.textContent).toBe('Decline');
     press('Decline');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Why can it not be done?').value).toBe(
       'No white flowers.',
@@ -204,6 +213,19 @@ test('an order that went to another vendor meanwhile is not shown any more', asy
     await screen.findByRole('heading', { level: 1, name: 'This order could not be found.' }),
   ).toBeTruthy();
   expect(screen.queryByText(/Ruth Cohen/)).toBeNull();
+});
+
+test.each([
+  ['is another vendor’s now', aVendorOrder({ id: 13 })],
+  [
+    'was cancelled',
+    aVendorOrder({ status: 'cancelled', stage: 'cancelled', can: { moves: [], write: false } }),
+  ],
+])('the photos for an order that %s are not left on the phone', async (_, order) => {
+  const kept = { place: 'order:12', dueOn: '2099-12-03' };
+  await keepProof(kept, { photos: [], note: 'By the olive tree', finish: null });
+  await openOrder(order);
+  await waitFor(async () => expect(await readProof('order:12')).toEqual(NO_PROOF));
 });
 
 test('a message to the buyer is sent once, without their address', async () => {
@@ -249,5 +271,6 @@ test('a vendor proposes how to settle an issue, with no more than the price', as
     resolution: 'part_refund',
     amount_minor: 5000,
     note: 'It was very hot.',
+    stage: 'completed',
   });
 });

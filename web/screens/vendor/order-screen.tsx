@@ -100,7 +100,7 @@ function Answer({ order }: { order: VendorOrder }) {
   return (
     <AnswerPart
       order={order}
-      ways={useVendorWays(order.id)}
+      ways={useVendorWays(order)}
       onDeclined={() => {
         toast({ variant: 'success', title: t`The order was declined.` });
         void navigate({ to: '/$locale/vendor/orders', params: { locale }, search: {} });
@@ -112,12 +112,17 @@ function Answer({ order }: { order: VendorOrder }) {
 /** On the way, then the proof. */
 function Delivering({ order }: { order: VendorOrder }) {
   const { t } = useLingui();
-  const ways = useVendorWays(order.id);
+  const ways = useVendorWays(order);
   const { moves } = order.can;
   return (
     <>
       {moves.includes('set_off') && (
-        <MoveButton ways={ways} body={{ move: 'set_off' }} busyLabel={t`One moment…`} secondary>
+        <MoveButton
+          ways={ways}
+          body={{ move: 'set_off', stage: order.stage ?? undefined }}
+          busyLabel={t`One moment…`}
+          secondary
+        >
           <Trans>On the way</Trans>
         </MoveButton>
       )}
@@ -132,7 +137,7 @@ function Delivering({ order }: { order: VendorOrder }) {
 
 function IssuePart({ order, isReader }: { order: VendorOrder; isReader: boolean }) {
   const { i18n } = useLingui();
-  const ways = useVendorWays(order.id);
+  const ways = useVendorWays(order);
   const { issue, currency } = order;
   if (!issue) return null;
   const { reason, text, proposed, resolution } = issue;

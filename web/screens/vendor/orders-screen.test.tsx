@@ -48,6 +48,7 @@ test('a vendor reads what waits for an answer, until when, and how much time is 
   expect(inMenu[0]?.getAttribute('href')).toBe('/en/vendor/orders');
   const row = within(link.closest('li') ?? document.body);
   expect(row.getByText('Thursday, 3 December 2026')).toBeTruthy();
+  expect(row.getByText('Ruth Cohen')).toBeTruthy();
   expect(row.getByText('Yarkon cemetery, Petah Tikva')).toBeTruthy();
   expect(row.getByText('White bouquet')).toBeTruthy();
   expect(row.getByText(/Answer by/).textContent).toContain('29 November 2026');

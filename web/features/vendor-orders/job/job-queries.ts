@@ -4,14 +4,17 @@ import { sendPhoto, type Ways } from '#web/features/vendor-orders/ways.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import * as api from '#worker/contract/flowers.ts';
-import { forgetJob, keepJob, readKeptJob } from './kept-job.ts';
+import { forgetJob, jobPlace } from './forget-job.ts';
+import { keepJob, readKeptJob } from './kept-job.ts';
 
 /** What the route has just read is not read again by its page. */
 const FRESH_MS = 5_000;
 
-/** The link leads to no job any more: the order is over, or it is another vendor's. */
+/** The link leads to no job any more: the order is over, or it is another vendor's. A captive portal does not say so. */
 export const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && [400, 403, 404, 410, 422].includes(error.status);
+  error instanceof ApiError &&
+  error.code !== 'unreadable' &&
+  [400, 403, 404, 410, 422].includes(error.status);
 
 /** The job of a signed link: as it was kept on this device, until the reply is here. */
 export const jobQuery = (token: string) =>
@@ -23,7 +26,7 @@ export const jobQuery = (token: string) =>
         keepJob(token, job);
         return job;
       } catch (error) {
-        if (isOver(error)) forgetJob(token);
+        if (isOver(error)) void forgetJob(token).catch(() => undefined);
         throw error;
       }
     },
@@ -38,17 +41,18 @@ export const jobQuery = (token: string) =>
 export type LastAct = 'place' | 'decline';
 
 /** The ways of a signed link. `onLast`: nothing more can be done with it. */
-export function useJobWays(token: string, onLast: (act: LastAct) => void): Ways {
+export function useJobWays(token: string, dueOn: string, onLast: (act: LastAct) => void): Ways {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a setter of state, which stays the same
   return useMemo(() => {
     const { queryKey } = jobQuery(token);
     return {
-      place: `job:${token}`,
+      place: jobPlace(token),
+      dueOn,
       move: async (body, idempotencyKey) => {
         const { job } = await call(api.moveJob, { params: { token }, body, idempotencyKey });
         if (body.move === 'place' || body.move === 'decline') {
-          forgetJob(token);
+          void forgetJob(token).catch(() => undefined);
           onLast(body.move);
         } else if (job) {
           keepJob(token, job);
@@ -60,5 +64,5 @@ export function useJobWays(token: string, onLast: (act: LastAct) => void): Ways 
       putPhoto: (photo, file) => sendPhoto(api.putJobPhoto, { token, photo }, file),
       renew: () => void queries.invalidateQueries({ queryKey }),
     };
-  }, [token, queries]);
+  }, [token, dueOn, queries]);
 }

@@ -2,14 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isJobCache, jobCache } from '#web/lib/offline/places.ts';
 import { aJob } from '#web/testing/a-vendor-order.ts';
 import { stubCaches } from '#web/testing/caches.ts';
-import { forgetJobPage, keepJobPage } from './keep-job-page.ts';
+import { forgetJob } from './forget-job.ts';
+import { keepJobPage } from './keep-job-page.ts';
 
 vi.mock('#web/features/offline/public.ts', () => ({
   registerServiceWorker: vi.fn(async () => ({})),
   reportSeen: vi.fn(async () => undefined),
 }));
 
-const JOB = `/en/job/${'a'.repeat(43)}`;
+const TOKEN = 'a'.repeat(43);
+const JOB = `/en/job/${TOKEN}`;
 const PHOTO = {
   id: 'gate',
   src: '/api/media/gate?e=1&s=x',
@@ -36,8 +38,10 @@ test('the page of a job and the photos of the way are kept on the phone, and for
   vi.stubGlobal('fetch', async (address: string) => new Response(`of ${address}`));
   await keepJobPage(withPhoto());
   expect(kept()).toEqual([JOB, '/api/media/gate?e=1&s=x&w=800']);
-  await forgetJobPage();
-  expect(await caches.keys()).toEqual([]);
+  const [hebrew, other] = [JOB.replace('/en/', '/he/'), `/en/job/b${'a'.repeat(42)}`];
+  for (const page of [hebrew, other]) browser.put(jobCache(page), page, new Response('the page'));
+  await forgetJob(TOKEN);
+  expect(await caches.keys()).toEqual([jobCache(other)]);
 });
 
 test('an error page is not kept', async () => {

@@ -29,9 +29,3 @@ async function keep(cache: Cache, address: string, init?: RequestInit): Promise<
   const response = await fetch(address, init);
   if (response.ok && !response.redirected) await cache.put(address, response);
 }
-
-/** Forgets all of a job that is over. */
-export async function forgetJobPage(): Promise<void> {
-  const place = jobPageIn(location.pathname);
-  if (place && 'caches' in window) await caches.delete(jobCache(place));
-}

@@ -1,6 +1,6 @@
 import { isRecord } from '#web/lib/json.ts';
 import { local, readStored } from '#web/lib/storage.ts';
-import { jobKey } from '#web/lib/storage-keys.ts';
+import { JOB_PREFIX, jobKey } from '#web/lib/storage-keys.ts';
 import type { Job } from '#worker/contract/flowers.ts';
 
 /** A job as it was last read, and when, in milliseconds. */
@@ -11,7 +11,10 @@ export const keepJob = (token: string, job: Job): void =>
 
 export const readKeptJob = (token: string): KeptJob | null => readStored(local, jobKey(token), parse);
 
-export const forgetJob = (token: string): void => local.remove(jobKey(token));
+export const forgetKeptJob = (token: string): void => local.remove(jobKey(token));
+
+/** The tokens of the jobs that are kept. */
+export const keptTokens = (): string[] => local.keys(JOB_PREFIX).map((key) => key.slice(JOB_PREFIX.length));
 
 function parse(stored: unknown): KeptJob | null {
   if (!isRecord(stored) || typeof stored.at !== 'number' || !isRecord(stored.job)) return null;

@@ -23,17 +23,23 @@ const FIELDS = {
   },
 };
 
-type Props = { ways: Ways; onClose: () => void; onDeclined?: (() => void) | undefined };
+type Props = {
+  /** The stage that is shown. */
+  stage: string | undefined;
+  ways: Ways;
+  onClose: () => void;
+  onDeclined?: (() => void) | undefined;
+};
 
 /** Declines an offer with a reason, which only we read; what is typed survives closing it. */
-export function DeclineForm({ ways, onClose, onDeclined }: Props) {
+export function DeclineForm({ stage, ways, onClose, onDeclined }: Props) {
   const { t } = useLingui();
   const move = useMove(ways, 'decline');
   const draft = useFormDraft(`decline.${ways.place}`, { note: '' });
   const form = useSubmission({
     fields: FIELDS,
     values: (): Values => ({ note: draft.value.note.trim() }),
-    send: ({ note }: Values) => move.mutateAsync({ move: 'decline', note }),
+    send: ({ note }: Values) => move.mutateAsync({ move: 'decline', note, stage }),
     onSuccess: draft.forget,
     onDone: () => onDeclined?.(),
   });

@@ -58,6 +58,7 @@ export function ProposeForm({ order, ways }: { order: VendorOrder; ways: Ways })
         resolution: values.resolution ?? 'reject',
         ...(values.resolution === 'part_refund' && values.amount !== null && { amount_minor: values.amount }),
         note: values.note,
+        stage: order.stage ?? undefined,
       }),
     onSuccess: draft.forget,
   });

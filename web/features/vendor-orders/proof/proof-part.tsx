@@ -48,7 +48,13 @@ export function ProofPart({ ways }: { ways: Ways }) {
       <p className="text-(--ink-2)">
         <Trans>The flowers and the name on the stone can be seen together.</Trans>
       </p>
-      <ProofPhotos proof={proof} onRemove={(id) => void sender.remove(id)} />
+      <ProofPhotos
+        proof={proof}
+        onRemove={(id) => {
+          void sender.remove(id);
+          input.current?.focus();
+        }}
+      />
       {finish === null && photos.length < ORDER_PHOTOS_MAX && (
         <div className="big-actions flex flex-col gap-2">
           <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
-import type { ProofPhoto } from './kept-proof.ts';
+import type { ProofPhoto } from '#web/features/vendor-orders/kept-proof.ts';
 import type { ProofState } from './proof-sender.ts';
 
 type Props = { proof: ProofState; onRemove: (id: string) => void };
 
 /** The photos that were taken, each with whether it was sent. */
 export function ProofPhotos({ proof, onRemove }: Props) {
+  if (proof.photos.length === 0) return null;
   return (
     <ul className="flex flex-col gap-5">
       {proof.photos.map((photo, at) => (

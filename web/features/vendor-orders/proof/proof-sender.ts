@@ -1,9 +1,17 @@
+import {
+  forgetProof,
+  keepProof,
+  keepProofSoon,
+  NO_PROOF,
+  type Proof,
+  readProof,
+} from '#web/features/vendor-orders/kept-proof.ts';
 import { hasMovedOn } from '#web/features/vendor-orders/moves/use-move.ts';
 import type { Ways } from '#web/features/vendor-orders/ways.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isFinal } from '#web/lib/refused.ts';
-import { forgetProof, keepProof, keepProofSoon, NO_PROOF, type Proof, readProof } from './kept-proof.ts';
+import { onTokenChange } from '#web/lib/token.ts';
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -46,9 +54,12 @@ export class ProofSender {
   };
   readonly state = (): ProofState => this.#state;
 
-  /** Sends now, when online again, and when the page becomes visible, until the returned function is called. */
+  /** Sends now, when online again, and when the page becomes visible, until a logout or the returned function is called. */
   readonly start = (): (() => void) => {
     this.#isStopped = false;
+    const stay = onTokenChange((change) => {
+      if (change === 'logout') this.#isStopped = true;
+    });
     const retry = () => {
       if (document.visibilityState === 'visible') void this.send();
     };
@@ -57,6 +68,7 @@ export class ProofSender {
     void this.send();
     return () => {
       this.#isStopped = true;
+      stay();
       clearTimeout(this.#timer);
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retry);
@@ -76,7 +88,7 @@ export class ProofSender {
 
   write(note: string): void {
     this.#set({ note });
-    keepProofSoon(this.#ways.place, this.#proof());
+    keepProofSoon(this.#ways, this.#proof());
   }
 
   /** Completes the order as soon as all photos are sent. */
@@ -123,7 +135,7 @@ export class ProofSender {
       await this.#ways.putPhoto(next.id, new Blob([next.bytes], { type: 'image/jpeg' }));
       this.#failures = 0;
       const now = this.#state.photos.map((one) => (one.id === next.id ? { ...one, isSent: true } : one));
-      await this.#keep({ photos: now });
+      await this.#keepSent({ photos: now });
     } else if (finish !== null) {
       const text = note.trim();
       const ids = photos.map(({ id }) => id);
@@ -137,8 +149,8 @@ export class ProofSender {
     if (isFinal(error)) {
       const isGone = error instanceof ApiError && error.status === 404;
       this.#set({ refusal: error as Error, finish: null });
-      if (isGone && this.#state.photos.every(({ isSent }) => isSent)) await forgetProof(this.#ways.place);
-      else await this.#keep({});
+      if (isGone) await forgetProof(this.#ways.place);
+      else await this.#keepSent({});
       if (hasMovedOn(error) || isGone) this.#ways.renew();
       return;
     }
@@ -154,9 +166,15 @@ export class ProofSender {
     return { photos, note, finish };
   }
 
+  /** What came of sending. Nothing is kept after the page was left, or after a logout, which forgets all. */
+  async #keepSent(change: Partial<ProofState>): Promise<void> {
+    if (this.#isStopped) this.#set(change);
+    else await this.#keep(change);
+  }
+
   async #keep(change: Partial<ProofState>): Promise<void> {
     this.#set(change);
-    this.#set({ isKept: await keepProof(this.#ways.place, this.#proof()) });
+    this.#set({ isKept: await keepProof(this.#ways, this.#proof()) });
   }
 
   #set(change: Partial<ProofState>): void {

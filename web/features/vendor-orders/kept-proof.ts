@@ -1,6 +1,7 @@
 import { deleteDrafts, readDraft, writeDraft, writeDraftDebounced } from '#web/lib/drafts.ts';
 import { isRecord } from '#web/lib/json.ts';
-import { proofKey } from '#web/lib/storage-keys.ts';
+import { tab } from '#web/lib/storage.ts';
+import { FORM_PREFIX, proofKey } from '#web/lib/storage-keys.ts';
 
 /** A photo by its random id, in JPEG. */
 export type ProofPhoto = { id: string; bytes: ArrayBuffer; isSent: boolean };
@@ -13,14 +14,27 @@ export const NO_PROOF: Proof = { photos: [], note: '', finish: null };
 /** What is kept on this device for an order. */
 export const readProof = async (place: string): Promise<Proof> => parse(await readDraft(proofKey(place)));
 
-/** Keeps it. Returns whether it would survive a reload. */
-export const keepProof = (place: string, proof: Proof): Promise<boolean> =>
-  writeDraft(proofKey(place), proof);
+/** Names an order in the storage of the device, which forgets it a week after its day. */
+export type Place = { place: string; dueOn: string };
 
-export const keepProofSoon = (place: string, proof: Proof): void =>
-  writeDraftDebounced(proofKey(place), proof);
+/** Keeps it. Returns whether it would survive a reload. */
+export const keepProof = ({ place, dueOn }: Place, proof: Proof): Promise<boolean> =>
+  writeDraft(proofKey(place), { ...proof, dueOn });
+
+export const keepProofSoon = ({ place, dueOn }: Place, proof: Proof): void =>
+  writeDraftDebounced(proofKey(place), { ...proof, dueOn });
+
+/** The day of the order that a stored proof is of; null where it says none. */
+export const dueOnIn = (stored: unknown): string | null =>
+  isRecord(stored) && typeof stored.dueOn === 'string' ? stored.dueOn : null;
 
 export const forgetProof = (place: string): Promise<void> => deleteDrafts([proofKey(place)]);
+
+/** Deletes what was typed and photographed for an order that is over. */
+export async function forgetDelivery(place: string): Promise<void> {
+  for (const key of tab.keys(FORM_PREFIX)) if (key.split('.').includes(place)) tab.remove(key);
+  await forgetProof(place);
+}
 
 function parse(stored: unknown): Proof {
   if (!isRecord(stored)) return NO_PROOF;
