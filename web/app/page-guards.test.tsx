@@ -15,6 +15,7 @@ const PEOPLE = {
   member: aUser(),
   vendor: aUser({ role_id: 3, scope: ['vendor'] }),
   admin: aUser({ role_id: 1, scope: ['admin'] }),
+  'admin who sells': aUser({ role_id: 1, scope: ['admin', 'vendor'] }),
   kiosk: aUser({ ...KIOSK, scope: ['kiosk'] }),
 } satisfies Record<string, User | null>;
 type Persona = keyof typeof PEOPLE;
@@ -59,12 +60,14 @@ describe('a family of pages is closed, also before there is such a page', () => 
     [ADMIN, 'member', HOME],
     [ADMIN, 'vendor', HOME],
     [ADMIN, 'admin', ADMIN],
+    [ADMIN, 'admin who sells', ADMIN],
     [ADMIN, 'kiosk', WALL],
     [VENDOR, 'visitor', TO_LOGIN],
     [VENDOR, 'unverified', TO_VERIFY],
     [VENDOR, 'member', HOME],
     [VENDOR, 'vendor', VENDOR],
     [VENDOR, 'admin', HOME],
+    [VENDOR, 'admin who sells', VENDOR],
     [VENDOR, 'kiosk', WALL],
     [PAYMENT, 'visitor', TO_LOGIN],
     [PAYMENT, 'unverified', TO_VERIFY],

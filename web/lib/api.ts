@@ -22,6 +22,8 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
     bytes?: Blob;
     /** An administrator's reason; where the server requires one, they are asked for it. */
     reason?: string;
+    /** Called with the reason that they were asked for. */
+    onReason?: (reason: string) => void;
   } & (E extends { versioned: true } ? { version: number } : { version?: never });
 
 type Reply<E extends Endpoint> = [Defined<ReplyOf<E>>] extends [never] ? undefined : Defined<ReplyOf<E>>;
@@ -66,6 +68,7 @@ export async function call<E extends Endpoint>(
   if (error.code === 'reason.required' && !input.reason) {
     const reason = await askReason();
     if (reason === null) throw error;
+    input.onReason?.(reason);
     return call(endpoint, { ...input, reason, ...(key && { idempotencyKey: key }) }, signal);
   }
   if (!token || !needsSignIn(error)) throw error;

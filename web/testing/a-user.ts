@@ -12,6 +12,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
   active: '1',
   kiosk_community_id: null,
   kiosk_community_slug: null,
-  scope: [],
+  // as the API derives it
+  scope: more.role_id === 1 ? ['admin'] : more.role_id === 3 ? ['vendor'] : [],
   ...more,
 });

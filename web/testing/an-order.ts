@@ -58,6 +58,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   issue_until: null,
   invoices: [{ id: 3, number: '2026-000003', type: 'invoice_receipt' }],
   events: [{ at: '2026-11-28T10:01:00.000Z', by: null, from: 'pending', to: 'captured', note: null }],
+  offers: null,
   can: { pay: false, moves: [] },
   ...more,
 });

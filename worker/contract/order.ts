@@ -4,20 +4,18 @@ import type * as schemas from './schemas/order.ts';
 
 export type {
   Address,
-  BoxInput,
-  FlowersChange,
-  FlowersInput,
   Issue,
   Move,
   Order,
   OrderInput,
   OrderLine,
+  OrderOffer,
   OrderPhoto,
   OrderSummary,
   Payer,
   Quote,
-  Wish,
 } from './schemas/order.ts';
+export type { BoxInput, FlowersChange, FlowersInput, Wish } from './schemas/order-details.ts';
 
 /** What can be ordered. */
 export const ORDER_PRODUCTS = [
@@ -101,6 +99,7 @@ export const ORDER_MOVES = [
   'complete',
   'change',
   'ask_cancel',
+  'keep',
   'cancel',
   'report',
   'propose',
@@ -110,6 +109,13 @@ export type OrderMove = (typeof ORDER_MOVES)[number];
 
 export const ISSUE_REASONS = ['not_arrived', 'damaged', 'wrong', 'other'] as const;
 export type IssueReason = (typeof ISSUE_REASONS)[number];
+
+/**
+ * The lists of administrators: issues, requests to cancel, orders whose stage waits for them, and those that wait for a
+ * vendor, the buyer or the post.
+ */
+export const WORK_LISTS = ['issue', 'cancel', 'ours', 'others'] as const;
+export type WorkList = (typeof WORK_LISTS)[number];
 
 export const RESOLUTIONS = ['redo', 'part_refund', 'refund', 'reject'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -165,7 +171,8 @@ export const listWork = shaped<typeof schemas.listWork>()({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
-  summary: 'The orders of all people that wait for an administrator, oldest first, 50 a page',
+  summary:
+    'The orders of all people that are under way, by what they wait for, oldest first, 50 a page; issues where nothing is named',
 });
 
 export const moveOrder = shaped<typeof schemas.moveOrder>()({
@@ -180,7 +187,8 @@ export const getOrderSheet = shaped<typeof schemas.getOrderSheet>()({
   method: 'GET',
   path: '/api/admin/orders/:id/sheet.pdf',
   access: 'admin',
-  summary: 'An A4 sheet of fifteen stickers of the code of an order, to be printed for it',
+  summary:
+    'A4 sheets of the pieces of an order, as many stickers and plaques as were ordered, all with its code',
   produces: 'application/pdf',
 });
 

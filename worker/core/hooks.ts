@@ -6,6 +6,7 @@ import type {
   BoxInput,
   FlowersInput,
   Move,
+  OrderOffer,
   OrderProduct,
   OrderStatus,
   Wish,
@@ -182,6 +183,8 @@ export type ProductKind = {
   readonly course?: Course;
   /** What a move means for the product: new details, and statements for its commit; throws the refusal. */
   readonly moved?: (ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor) => Promise<Moved>;
+  /** Who was asked to carry an order out, newest first, for administrators; absent where no vendor does. */
+  readonly listOffers?: (ctx: Ctx, orderId: number) => Promise<OrderOffer[]>;
 };
 
 /** `outcome`: where the order stands instead of what its course says. */

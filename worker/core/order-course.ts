@@ -35,6 +35,8 @@ export type Course = {
   readonly advances: readonly Advance[];
   /** The stages in which nobody has begun with it: its buyer can still cancel and change it. */
   readonly untouched: readonly string[];
+  /** The stages in which an administrator acts next; in the others a vendor, the buyer or the post does. */
+  readonly ours: readonly string[];
   /** The stage from which it is done again after an issue. */
   readonly redone: string;
 };

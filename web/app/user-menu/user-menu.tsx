@@ -66,7 +66,7 @@ export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenu
           </Link>
         </>
       )}
-      {user.role_id === 3 && !isWork() && (
+      {user.scope.includes('vendor') && !isWork() && (
         <>
           <Link className="link" to="/$locale/vendor/orders" params={{ locale }}>
             <Trans>Orders for flowers</Trans>

@@ -86,7 +86,7 @@ function Pieces({ box: { declared, received } }: { box: Box }) {
   return (
     <table className="w-full max-w-120 text-start">
       <caption className="unseen">
-        <Trans>What the box holds</Trans>
+        <Trans>Contents of the box</Trans>
       </caption>
       <thead>
         <tr className="border-b border-(--line)">

@@ -7,7 +7,7 @@ import { hasCardNumber } from '#worker/contract/card-number.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { Bouquet, listBouquets } from '#worker/contract/flowers.ts';
 import type { FlowersInput } from '#worker/contract/order.ts';
-import { FlowersInput as FlowersSchema } from '#worker/contract/schemas/order.ts';
+import { FlowersInput as FlowersSchema } from '#worker/contract/schemas/order-details.ts';
 
 type Place = NonNullable<ReplyOf<typeof listBouquets>['place']>;
 

@@ -138,8 +138,14 @@ export function FlowersNext({ order }: { order: Order }) {
   const { flowers, status, stage } = order;
   if (!flowers || status !== 'placed') return null;
   const until = flowers.offered_until && at(flowers.offered_until);
+  const bouquet = <bdi>{flowers.bouquet}</bdi>;
   return (
     <>
+      {flowers.substitute && (
+        <p>
+          <Trans>Another florist makes a similar bouquet: {bouquet}.</Trans>
+        </p>
+      )}
       {stage === 'offered' && until && (
         <p>
           <Trans>They have until {until} to answer.</Trans>{' '}

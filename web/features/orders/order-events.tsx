@@ -29,11 +29,14 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   offered: msg`A florist was asked`,
   accepted: msg`The florist accepted the order`,
   declined: msg`The florist declined`,
+  not_answered: msg`The florist did not answer in time`,
+  another_asked: msg`Another florist was asked`,
   on_the_way: msg`The florist is on the way`,
   message: msg`A message from the florist`,
   proposed: msg`The florist proposed how to settle the issue`,
   changed: msg`The address was changed`,
   cancel_asked: msg`The buyer asked to cancel`,
+  kept: msg`The order goes on`,
   redone: msg`The order will be made again`,
   issue_closed: msg`The issue was settled`,
   building: msg`The backup is being prepared`,
@@ -51,12 +54,23 @@ const BOX_HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   redone: msg`It will be digitized again`,
 };
 
+const FLOWERS_HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
+  completed: msg`The flowers are on the grave`,
+  changed: msg`The card or the place of the flowers was changed`,
+  day_changed: msg`The day of the flowers was changed`,
+  redone: msg`The flowers will be brought again`,
+};
+
+const OF_PRODUCTS: Partial<Record<Order['product'], typeof HAPPENED>> = {
+  box: BOX_HAPPENED,
+  flowers: FLOWERS_HAPPENED,
+};
+
 /** What happened to an order, by its product and where it stood before. */
 function happened(product: Order['product'], { from, to }: Order['events'][number]) {
   if (product === 'export' && to === 'requested') return msg`The backup was requested`;
-  if (product === 'flowers' && to === 'completed') return msg`The flowers are on the grave`;
   if (to === 'call_booked' && from === 'draft') return msg`The draft was returned`;
-  return (product === 'box' ? BOX_HAPPENED[to] : undefined) ?? HAPPENED[to];
+  return OF_PRODUCTS[product]?.[to] ?? HAPPENED[to];
 }
 
 /** What happened to an order, newest first. */

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { OrderSummary } from '#worker/contract/order.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
 import type { OrderPages } from './order-queries.ts';
 import { nextWords, PRODUCT_NAMES, stateWords } from './order-words.ts';
 
@@ -59,61 +60,71 @@ export function OrderList({ query, empty, more, isWork = false }: Props) {
 }
 
 function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const day = useLocalDay();
-  const { id, number, product, site, placed_at, total_minor, currency } = order;
+  const { id, number, product, site, placed_at, total_minor, currency, proof } = order;
   const next = isWork ? null : nextWords(order);
   const name = site && <UserText>{site.name}</UserText>;
   const what = i18n._(PRODUCT_NAMES[product]);
   return (
-    <li className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <Link
-        to="/$locale/dashboard/orders/$id"
-        params={{ locale, id: String(id) }}
-        className="inline-block py-2 font-medium underline underline-offset-4 wrap-anywhere"
-      >
-        {name ? (
-          <Trans>
-            {what}, the site of {name}
-          </Trans>
-        ) : (
-          what
-        )}
-      </Link>
-      <p className="self-center sm:text-end">
-        <span
-          className={`inline-block rounded-full px-3 py-1 text-[0.9375rem] ${
-            order.status === 'issue'
-              ? 'bg-(--danger-soft) text-(--danger)'
-              : order.status === 'completed'
-                ? 'bg-(--success-soft) text-(--success)'
-                : 'bg-(--info-soft) text-(--info)'
-          }`}
-        >
-          {i18n._(stateWords(order))}
-        </span>
-      </p>
-      <p className="small">
-        <Trans>
-          Order <bdi>{number}</bdi>
-        </Trans>
-        {placed_at && (
-          <>
-            {' · '}
-            <time dateTime={placed_at}>{day(placed_at)}</time>
-          </>
-        )}
-      </p>
-      <p className="sm:text-end">
-        {total_minor > 0 && <Price amountMinor={total_minor} currency={currency} />}
-      </p>
-      {next && <p className="text-(--ink-2) sm:col-span-2">{i18n._(next)}</p>}
-      {isWork && order.cancel_asked && (
-        <p className="text-(--danger) sm:col-span-2">
-          <Trans>The buyer asked to cancel it.</Trans>
-        </p>
+    <li className="flex gap-4 py-4">
+      {proof && (
+        <img
+          src={pictureNear(proof, 320)}
+          alt={t`The flowers on the grave`}
+          loading="lazy"
+          className="size-20 shrink-0 rounded-lg bg-(--sunken) object-cover"
+        />
       )}
+      <div className="grid min-w-0 flex-1 content-start gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Link
+          to="/$locale/dashboard/orders/$id"
+          params={{ locale, id: String(id) }}
+          className="inline-block py-2 font-medium underline underline-offset-4 wrap-anywhere"
+        >
+          {name ? (
+            <Trans>
+              {what}, the site of {name}
+            </Trans>
+          ) : (
+            what
+          )}
+        </Link>
+        <p className="self-center sm:text-end">
+          <span
+            className={`inline-block rounded-full px-3 py-1 text-[0.9375rem] ${
+              order.status === 'issue'
+                ? 'bg-(--danger-soft) text-(--danger)'
+                : order.status === 'completed'
+                  ? 'bg-(--success-soft) text-(--success)'
+                  : 'bg-(--info-soft) text-(--info)'
+            }`}
+          >
+            {i18n._(stateWords(order))}
+          </span>
+        </p>
+        <p className="small">
+          <Trans>
+            Order <bdi>{number}</bdi>
+          </Trans>
+          {placed_at && (
+            <>
+              {' · '}
+              <time dateTime={placed_at}>{day(placed_at)}</time>
+            </>
+          )}
+        </p>
+        <p className="sm:text-end">
+          {total_minor > 0 && <Price amountMinor={total_minor} currency={currency} />}
+        </p>
+        {next && <p className="text-(--ink-2) sm:col-span-2">{i18n._(next)}</p>}
+        {isWork && order.cancel_asked && (
+          <p className="text-(--danger) sm:col-span-2">
+            <Trans>The buyer asked to cancel it.</Trans>
+          </p>
+        )}
+      </div>
     </li>
   );
 }

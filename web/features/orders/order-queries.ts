@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/order.ts';
 import { type BillingInformation, finishCheckout } from './billing-information.ts';
 import { isPaid, isUnsettled } from './order-state.ts';
@@ -52,16 +53,16 @@ export const orderQuery = (id: string) =>
 const MY_ORDERS = 'my-orders';
 const WORK = 'orders-to-work-on';
 
-type Endpoint = typeof api.listOrders | typeof api.listWork;
+type Cursor = { cursor?: string };
+type Page = ReplyOf<typeof api.listOrders>;
 
-const pagesOf = (key: [name: string, site?: number], endpoint: Endpoint) =>
+const pagesOf = (
+  queryKey: [name: string, of?: number | string],
+  fetchPage: (cursor: Cursor, signal: AbortSignal) => Promise<Page>,
+) =>
   infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => {
-      const [, site] = key;
-      const query = { ...(site !== undefined && { site }), ...(pageParam && { cursor: pageParam }) };
-      return call(endpoint, { query }, signal);
-    },
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
@@ -69,13 +70,17 @@ const pagesOf = (key: [name: string, site?: number], endpoint: Endpoint) =>
 export type OrderPages = ReturnType<typeof pagesOf>;
 
 /** One's own orders, newest first. */
-export const ordersQuery = pagesOf([MY_ORDERS], api.listOrders);
+export const ordersQuery = pagesOf([MY_ORDERS], (query, signal) => call(api.listOrders, { query }, signal));
 
 /** One's own orders for a site. */
-export const siteOrdersQuery = (site: number) => pagesOf([MY_ORDERS, site], api.listOrders);
+export const siteOrdersQuery = (site: number) =>
+  pagesOf([MY_ORDERS, site], (cursor, signal) =>
+    call(api.listOrders, { query: { site, ...cursor } }, signal),
+  );
 
-/** The orders that wait for an administrator, oldest first. */
-export const workQuery = pagesOf([WORK], api.listWork);
+/** A list of administrators, oldest first. */
+export const workQuery = (waiting: api.WorkList) =>
+  pagesOf([WORK, waiting], (cursor, signal) => call(api.listWork, { query: { waiting, ...cursor } }, signal));
 
 /** Shows an order as a reply has it; once it is paid, what it changed is fetched again. */
 export function showOrder(queries: QueryClient, order: api.Order): void {
@@ -94,15 +99,16 @@ export function showPaid(queries: QueryClient, { product, site }: api.Order): vo
 /** The order is another than the one that was shown: someone else, or time, has moved it on. */
 const MOVED_ON: readonly ApiError['code'][] = ['order.stage', 'order.too_late', 'request.conflict'];
 
-/** Moves an order on; where it has moved on already, it is fetched again. */
-export function useMoveOrder({ id }: api.Order, move: api.OrderMove) {
+/** Moves an order on from the stage that is shown; where it has moved on already, it is fetched again. */
+export function useMoveOrder({ id, stage }: api.Order, move: api.OrderMove) {
   const queries = useQueryClient();
   const { keyFor, done } = useIdempotencyKey(`move.${id}.${move}`);
   const { queryKey } = orderQuery(String(id));
   const sending = useRef<Promise<{ order: api.Order }>>(null);
   return {
     // the second tap of a double tap may come before the first has rendered
-    mutationFn: (body: api.Move) => {
+    mutationFn: (made: api.Move) => {
+      const body = stage === null ? made : { ...made, stage };
       sending.current ??= call(api.moveOrder, {
         params: { id },
         body,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { faultText } from '#web/lib/photo/use-new-photo.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { withRetries } from '#web/lib/upload/retry.ts';
@@ -30,11 +31,27 @@ export type OrderPhotos = {
   remove: (id: string) => void;
 };
 
+/** With which reason an administrator sends the photos of another's order, asked once for each until the page is reloaded. */
+const reasons = new Map<number, string>();
+
 /** How the photos of an order are sent by its buyer and by administrators. */
 export const putPhotoOf =
   (id: number, purpose: PhotoPurpose): PutPhoto =>
-  (photo, bytes) =>
-    call(putOrderPhoto, { params: { id, photo }, query: { purpose }, bytes });
+  async (photo, bytes) => {
+    const reason = reasons.get(id);
+    try {
+      await call(putOrderPhoto, {
+        params: { id, photo },
+        query: { purpose },
+        bytes,
+        ...(reason !== undefined && { reason }),
+        onReason: (given) => void reasons.set(id, given),
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('reason.')) reasons.delete(id);
+      throw error;
+    }
+  };
 
 /** Photos that are sent as they are chosen, one after another, before the form that names them. */
 export function useOrderPhotos(put: PutPhoto): OrderPhotos {

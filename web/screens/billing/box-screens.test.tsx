@@ -263,6 +263,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(sentTo(requests, 'POST', '/moves')).toHaveLength(1));
     expect(await sentTo(requests, 'POST', '/moves')[0]?.clone().json()).toMatchObject({
       move: 'receive',
+      stage: 'label_sent',
       received: { photo: 2, video: 1 },
       photos: [expect.stringMatching(/^[\w-]{16,40}$/)],
     });

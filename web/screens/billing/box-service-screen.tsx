@@ -26,10 +26,10 @@ export function BoxServiceScreen({ id }: { id: string }) {
     >
       <ol className="flex list-decimal flex-col gap-2 ps-5">
         <li>
-          <Trans>You say what is in the box and pay. We send you a label for the parcel.</Trans>
+          <Trans>You list the contents and pay. We send you a label for the parcel.</Trans>
         </li>
         <li>
-          <Trans>We open the parcel, count what is in it and photograph it.</Trans>
+          <Trans>We open the parcel, count the pieces and photograph them.</Trans>
         </li>
         <li>
           <Trans>Each piece is digitized. This takes about 2 weeks.</Trans>
@@ -42,7 +42,7 @@ export function BoxServiceScreen({ id }: { id: string }) {
         </li>
       </ol>
       <p>
-        <Trans>What does not arrive, is blank or cannot be read is refunded.</Trans>
+        <Trans>Pieces that are missing, blank or unreadable are refunded.</Trans>
       </p>
       {!site.subscribed && (
         <p className="rounded-lg bg-(--info-soft) p-4 text-(--info)">

@@ -116,6 +116,7 @@ describe('an order of flowers', () => {
     expect(sent).toHaveLength(2);
     expect(await sent[1]?.clone().json()).toEqual({
       move: 'change',
+      stage: 'offered',
       flowers: {
         due_on: '2026-12-06',
         card_text: 'נזכור',
@@ -181,6 +182,28 @@ describe('an order of flowers', () => {
     expect(screen.getByText('Is the side gate open?').dir).toBe('auto');
   });
 
+  test('names who let another florist be asked, a changed day as a day, and the similar bouquet', async () => {
+    const at = (minute: number) => `2026-11-28T10:0${minute}:00.000Z`;
+    const order = aFlowersOrder({ stage: 'accepted', can: { pay: false, moves: [] } });
+    const events = ['accepted', 'day_changed', 'changed', 'another_asked', 'not_answered'];
+    await open({
+      ...order,
+      flowers: order.flowers && { ...order.flowers, substitute: true, bouquet: 'Field flowers' },
+      events: events.map((to, minute) => ({ at: at(minute), by: null, from: 'offered', to, note: null })),
+    });
+    for (const words of [
+      'The florist did not answer in time',
+      'Another florist was asked',
+      'The card or the place of the flowers was changed',
+      'The day of the flowers was changed',
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/address was changed|declined/)).toBeNull();
+    expect(screen.getByText(/Another florist makes a similar bouquet/).textContent).toContain(
+      'Field flowers',
+    );
+  });
+
   test('with an issue says how the florist would settle it, until it is decided', async () => {
     await open(
       aFlowersOrder({
@@ -197,8 +220,8 @@ describe('an order of flowers', () => {
         can: { pay: false, moves: [] },
       }),
     );
-    expect(screen.getByText(/The vendor proposes/).textContent).toBe(
-      'The vendor proposes: Refund a part · $10.00',
+    expect(screen.getByText(/The florist proposes/).textContent).toBe(
+      'The florist proposes: Refund a part · $10.00',
     );
     expect(screen.getByText('We had no roses.').dir).toBe('auto');
     expect(screen.getByText('It is not decided yet.')).toBeTruthy();

@@ -2,55 +2,22 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askReasonsWith } from '#web/lib/reason.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
-import { aUser } from '#web/testing/a-user.ts';
 import { aPodcastOrder, aStickerOrder } from '#web/testing/an-order.ts';
-import { json, network, problem } from '#web/testing/network.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { problem } from '#web/testing/network.ts';
+import { able, dialog, isClosed, openOrderPage, press, write } from '#web/testing/order-page.ts';
 import { askForReason } from '#web/ui/forms/reason-dialog.tsx';
-import type { Order, OrderMove } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 
-const able = (...moves: OrderMove[]): Pick<Order, 'can'> => ({ can: { pay: false, moves } });
-
-/** The order page; a move leads to `moved`, or is answered by `answer`. */
-async function open(
-  order: Order,
-  moved: Partial<Order> = {},
-  more: { role?: number; answer?: (request: Request) => Response | undefined } = {},
-) {
-  let now = order;
-  const requests = network({
-    'GET /api/users/user': () => json({ user: aUser({ role_id: more.role ?? 2 }), unread: 0 }),
-    'GET /api/orders/12': () => json({ order: now }),
-    'POST /api/orders/12/moves': (request) => {
-      const refused = more.answer?.(request);
-      if (refused) return refused;
-      now = { ...order, ...able(), ...moved };
-      return json({ order: now });
-    },
-  });
-  await act(() => renderApp('/en/dashboard/orders/12'));
-  await screen.findByRole('heading', { level: 1 });
-  const sent = () => requests.filter(({ method }) => method === 'POST');
-  return { requests, sent, body: () => sent()[0]?.clone().json() };
-}
-
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-const press = (name: string, within_ = within(document.body)) =>
-  fireEvent.click(within_.getByRole('button', { name }));
-const dialog = async () => within(await screen.findByRole('dialog'));
-const write = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a buyer', () => {
   test('reads what was ordered, what comes next, and how to follow the parcel', async () => {
     const tracking = { carrier: 'Israel Post', number: 'RR123' };
-    await open(aStickerOrder({ stage: 'shipped', tracking, ...able('ask_cancel') }));
+    await openOrderPage(aStickerOrder({ stage: 'shipped', tracking, ...able('ask_cancel') }));
     expect(title()).toBe('Stickers for the site of Ruth Cohen');
     expect(screen.getByText('The order is on its way to you.')).toBeTruthy();
     expect(screen.getByText(/Sent with/).textContent).toBe(
@@ -61,7 +28,9 @@ describe('a buyer', () => {
   });
 
   test('reads when they are called, and what they asked for', async () => {
-    await open(aPodcastOrder({ stage: 'call_booked', call_at: '2026-12-02T15:30:00.000Z', ...able() }));
+    await openOrderPage(
+      aPodcastOrder({ stage: 'call_booked', call_at: '2026-12-02T15:30:00.000Z', ...able() }),
+    );
     expect(title()).toBe('A podcast for the site of Ruth Cohen');
     expect(screen.getByText(/We will call you on/).textContent).toContain('2 December 2026');
     expect(screen.getByText('Ten minutes about the shop.').dir).toBe('auto');
@@ -69,7 +38,7 @@ describe('a buyer', () => {
   });
 
   test('who cancels reads what is refunded, and sends it once', async () => {
-    const { sent, body } = await open(aStickerOrder(), { status: 'cancelled', stage: 'cancelled' });
+    const { sent, body } = await openOrderPage(aStickerOrder(), { status: 'cancelled', stage: 'cancelled' });
     press('Cancel the order');
     const asked = await dialog();
     expect(asked.getByText(/is refunded to the card you paid with/).textContent).toContain('$49.99');
@@ -86,16 +55,18 @@ describe('a buyer', () => {
   test.each([
     ['none', 'Nothing was charged.'],
     ['failed', 'Nothing was charged.'],
-    ['captured', 'What was paid is being refunded to the card you paid with.'],
+    ['captured', 'The payment is being refunded to the card you paid with.'],
     ['refunded', 'The payment was refunded to the card you paid with.'],
   ] as const)('of a cancelled order reads what becomes of the money (%s)', async (payment_status, text) => {
-    await open(aStickerOrder({ status: 'cancelled', stage: 'cancelled', payment_status, ...able() }));
+    await openOrderPage(
+      aStickerOrder({ status: 'cancelled', stage: 'cancelled', payment_status, ...able() }),
+    );
     expect(title()).toBe('The order was cancelled');
     expect(screen.getByText(/charged|refunded/).textContent).toBe(text);
   });
 
   test('who keeps the order sends nothing', async () => {
-    const { sent } = await open(aStickerOrder());
+    const { sent } = await openOrderPage(aStickerOrder());
     press('Cancel the order');
     press('Keep it as it is', await dialog());
     await isClosed();
@@ -103,7 +74,7 @@ describe('a buyer', () => {
   });
 
   test('asks to cancel with a note', async () => {
-    const { sent, body } = await open(aStickerOrder({ stage: 'printing', ...able('ask_cancel') }), {
+    const { sent, body } = await openOrderPage(aStickerOrder({ stage: 'printing', ...able('ask_cancel') }), {
       cancel_asked: true,
     });
     press('Ask to cancel');
@@ -119,7 +90,7 @@ describe('a buyer', () => {
 
   test('changes the address, from the one that is there', async () => {
     const address = aStickerOrder().address;
-    const { body } = await open(aStickerOrder());
+    const { body } = await openOrderPage(aStickerOrder());
     press('Change the address');
     const box = await dialog();
     fireEvent.change(box.getByLabelText('Street and number'), { target: { value: 'Balfour 2' } });
@@ -131,7 +102,7 @@ describe('a buyer', () => {
   test('looks at a draft and approves it', async () => {
     const note = 'https://example.org/draft';
     const draft = { at: '2026-11-30T10:00:00.000Z', by: null, from: 'call_booked', to: 'draft', note };
-    const { sent, body } = await open(aPodcastOrder({ events: [draft] }), { stage: 'approved' });
+    const { sent, body } = await openOrderPage(aPodcastOrder({ events: [draft] }), { stage: 'approved' });
     expect(screen.getByRole('link', { name: note }).getAttribute('href')).toBe(note);
     press('Approve the draft');
     const confirm = (await dialog()).getByRole('button', { name: 'Approve the draft' });
@@ -144,7 +115,7 @@ describe('a buyer', () => {
   });
 
   test('returns a draft with a note, once', async () => {
-    const { sent, body } = await open(aPodcastOrder(), { stage: 'call_booked' });
+    const { sent, body } = await openOrderPage(aPodcastOrder(), { stage: 'call_booked' });
     press('Return the draft');
     write('What should be different?', 'Her name is Ruth.');
     const send = (await dialog()).getByRole('button', { name: 'Return the draft' });
@@ -168,7 +139,7 @@ describe('a buyer', () => {
       opened_at: '2026-11-29T10:00:00.000Z',
       resolution: null,
     } as const;
-    const { body } = await open(order, { status: 'issue', issue });
+    const { body } = await openOrderPage(order, { status: 'issue', issue });
     expect(screen.getByText(/Tell us by/).textContent).toContain('12 December 2026');
     press('Report an issue');
     const box = await dialog();
@@ -184,7 +155,7 @@ describe('a buyer', () => {
   test.each(['order.stage', 'request.conflict'])(
     'keeps what was typed where the order has moved on (%s)',
     async (code) => {
-      const { requests } = await open(
+      const { requests } = await openOrderPage(
         aPodcastOrder(),
         { stage: 'approved' },
         { answer: () => problem(code, 409, 'The order has moved on.') },
@@ -205,7 +176,7 @@ describe('a buyer', () => {
   );
 
   test('who closes a dialog finds again what was typed', async () => {
-    await open(aPodcastOrder());
+    await openOrderPage(aPodcastOrder());
     press('Return the draft');
     write('What should be different?', 'Her name is Ruth.');
     fireEvent.keyDown(screen.getByLabelText('What should be different?'), { key: 'Escape' });
@@ -218,7 +189,7 @@ describe('a buyer', () => {
   });
 
   test('sees nothing that is for administrators', async () => {
-    await open(aStickerOrder(able('print', 'cancel')));
+    await openOrderPage(aStickerOrder(able('print', 'cancel')));
     expect(screen.queryByRole('heading', { name: 'For administrators' })).toBeNull();
   });
 });
@@ -227,16 +198,38 @@ describe('an administrator', () => {
   const admin = { role: 1 };
 
   test('starts the printing', async () => {
-    const { body } = await open(aStickerOrder(able('print', 'cancel')), { stage: 'printing' }, admin);
+    const { body } = await openOrderPage(
+      aStickerOrder(able('print', 'cancel')),
+      { stage: 'printing' },
+      admin,
+    );
     press('Start printing');
     press('Start printing', await dialog());
     await isClosed();
     expect(await body()).toEqual({ move: 'print' });
   });
 
+  test('refuses to cancel with a note, and reports an issue under way', async () => {
+    const { body } = await openOrderPage(
+      aStickerOrder({ stage: 'printing', cancel_asked: true, ...able('report', 'keep', 'cancel') }),
+      able('report'),
+      admin,
+    );
+    expect(screen.queryByRole('heading', { name: 'Something wrong?' })).toBeNull();
+    press('Refuse to cancel');
+    press('Refuse to cancel', await dialog());
+    expect((await screen.findAllByText('Write a note')).length).toBeGreaterThan(0);
+    write('Note to the buyer', 'They are printed already.');
+    press('Refuse to cancel', await dialog());
+    await isClosed();
+    expect(await body()).toEqual({ move: 'keep', note: 'They are printed already.' });
+    press('Report an issue');
+    expect(await screen.findByRole('dialog', { name: 'Report an issue' })).toBeTruthy();
+  });
+
   test('enters the scanned pieces one per line, and reads which one is wrong', async () => {
     const errors = [{ pointer: '/scanned/1', code: 'order.other_code', params: {} }];
-    const { body } = await open(
+    const { body } = await openOrderPage(
       aStickerOrder({ stage: 'printing', ...able('decode') }),
       {},
       { ...admin, answer: () => problem('request.invalid', 422, 'Invalid.', { errors }) },
@@ -254,7 +247,11 @@ describe('an administrator', () => {
   });
 
   test('sends the parcel', async () => {
-    const { body } = await open(aStickerOrder({ stage: 'decode_tested', ...able('ship') }), {}, admin);
+    const { body } = await openOrderPage(
+      aStickerOrder({ stage: 'decode_tested', ...able('ship') }),
+      {},
+      admin,
+    );
     press('Send the parcel');
     write('Carrier', 'Israel Post');
     write('Tracking number', 'RR123');
@@ -264,7 +261,7 @@ describe('an administrator', () => {
   });
 
   test('books a call in their own time', async () => {
-    const { body } = await open(aPodcastOrder({ stage: 'requested', ...able('book') }), {}, admin);
+    const { body } = await openOrderPage(aPodcastOrder({ stage: 'requested', ...able('book') }), {}, admin);
     press('Book a call');
     write('Day of the call', '2026-12-02');
     write('Time of the call', '17:30');
@@ -274,7 +271,11 @@ describe('an administrator', () => {
   });
 
   test('completes an order without a note', async () => {
-    const { body } = await open(aPodcastOrder({ stage: 'approved', ...able('complete') }), {}, admin);
+    const { body } = await openOrderPage(
+      aPodcastOrder({ stage: 'approved', ...able('complete') }),
+      {},
+      admin,
+    );
     press('Complete the order');
     press('Complete the order', await dialog());
     await isClosed();
@@ -282,7 +283,7 @@ describe('an administrator', () => {
   });
 
   test('settles an issue of an order for which nothing was paid without a refund', async () => {
-    const { body } = await open(
+    const { body } = await openOrderPage(
       aPodcastOrder({ status: 'issue', stage: 'completed', ...able('resolve') }),
       {},
       admin,
@@ -299,7 +300,7 @@ describe('an administrator', () => {
   });
 
   test('refunds a part of an order, up to its total', async () => {
-    const { sent, body } = await open(
+    const { sent, body } = await openOrderPage(
       aStickerOrder({ status: 'issue', stage: 'completed', ...able('resolve') }),
       {},
       admin,
@@ -349,7 +350,11 @@ describe('an administrator, with an order of another', () => {
   beforeEach(() => askReasonsWith(askForReason));
 
   test('gives a reason once for a move that is only confirmed', async () => {
-    const { sent } = await open(aStickerOrder(able('print')), { stage: 'printing' }, needsReason);
+    const { sent, body } = await openOrderPage(
+      aStickerOrder(able('print')),
+      { stage: 'printing' },
+      needsReason,
+    );
     press('Start printing');
     press('Start printing', await dialog());
     await give('לבקשת המשפחה');
@@ -357,12 +362,12 @@ describe('an administrator, with an order of another', () => {
     expect(reasons(sent())).toEqual([null, 'לבקשת המשפחה']);
     const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
-    expect(await sent()[1]?.json()).toEqual({ move: 'print' });
+    expect(await body(1)).toEqual({ move: 'print' });
     expect(await screen.findByText('The printing has begun.')).toBeTruthy();
   });
 
   test('who gives none reads that one is needed, and sends later what was typed', async () => {
-    const { sent } = await open(aPodcastOrder(able('draft')), {}, needsReason);
+    const { sent, body } = await openOrderPage(aPodcastOrder(able('draft')), {}, needsReason);
     press('Send a draft');
     write('The draft, in words or as a link', 'Her shop, in four parts.');
     press('Send the draft', await dialog());
@@ -376,11 +381,11 @@ describe('an administrator, with an order of another', () => {
     await give('The buyer asked by phone');
     await isClosed();
     expect(reasons(sent())).toEqual([null, null, 'The buyer asked by phone']);
-    expect(await sent()[2]?.json()).toEqual({ move: 'draft', note: 'Her shop, in four parts.' });
+    expect(await body(2)).toEqual({ move: 'draft', note: 'Her shop, in four parts.' });
   });
 
   test('who gives none for a move that is only confirmed can confirm it again', async () => {
-    const { sent } = await open(aStickerOrder(able('print')), { stage: 'printing' }, needsReason);
+    const { sent } = await openOrderPage(aStickerOrder(able('print')), { stage: 'printing' }, needsReason);
     press('Start printing');
     press('Start printing', await dialog());
     const asked = within(await question());

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BoxDetails, BoxWorkLink } from '#web/features/boxes/box-details.tsx';
 import { ChangeFlowers } from '#web/features/flowers/change-flowers.tsx';
+import { AskedVendors } from '#web/features/orders/asked-vendors.tsx';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { BackupState } from '#web/features/orders/backup-state.tsx';
 import { FlowersNext, FlowersProof, OrderedFlowers } from '#web/features/orders/flower-details.tsx';
@@ -29,6 +30,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import type { Address, Order } from '#worker/contract/order.ts';
 import { countryName } from './country-name.ts';
 import { OrderedPlan } from './ordered-plan.tsx';
+import { WayToGrave } from './way-to-grave.tsx';
 
 type Props = {
   id: string;
@@ -80,6 +82,7 @@ export function OrderScreen({ id, isReturning }: Props) {
         <div className="flex flex-col gap-10">
           <FlowersProof order={order} />
           <AdminMoves order={order} />
+          <AskedVendors order={order} />
           <BoxWork order={order} />
           <OrderedFlowers order={order}>
             <ChangeFlowers order={order} />
@@ -177,6 +180,7 @@ function Next({ order }: { order: Order }) {
       <>
         <OrderNext order={order} />
         <FlowersNext order={order} />
+        <WayToGrave order={order} />
       </>
     );
   if (product === 'export') return site && <OrderedBackup id={site.slug} />;

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -11,6 +11,16 @@ import type { OrderSummary } from '#worker/contract/order.ts';
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
+
+const PROOF: OrderSummary['proof'] = {
+  id: 'proof',
+  src: '/api/media/proof?e=1&s=1',
+  widths: [320, 800],
+  width: 800,
+  height: 600,
+  thumbhash: null,
+  focal: { x: 0.5, y: 0.5 },
+};
 
 const summary = (id: number, more: Partial<OrderSummary> = {}): OrderSummary => {
   const { number, product, site, status, stage, total_minor, currency, placed_at, cancel_asked } =
@@ -26,6 +36,7 @@ const summary = (id: number, more: Partial<OrderSummary> = {}): OrderSummary => 
     currency,
     placed_at,
     cancel_asked,
+    proof: null,
     ...more,
   };
 };
@@ -108,6 +119,51 @@ test('a failure of the list can be tried again', async () => {
   isBroken = false;
   fireEvent.click(again);
   expect(await screen.findByRole('link', { name: /Stickers/ })).toBeTruthy();
+});
+
+test('a buyer sees the newest photo of flowers that were brought', async () => {
+  await open('/en/dashboard/orders', {
+    'GET /api/orders': () =>
+      json({
+        orders: [
+          summary(2, {
+            product: 'flowers',
+            status: 'completed',
+            stage: 'completed',
+            proof: PROOF,
+          }),
+          summary(1),
+        ],
+        next_cursor: null,
+      }),
+  });
+  const photo = await screen.findByRole<HTMLImageElement>('img', { name: 'The flowers on the grave' });
+  expect(photo.closest('li')?.textContent).toContain('Order 20420');
+  expect(photo.src).toContain('proof');
+  expect(screen.getAllByRole('img', { name: 'The flowers on the grave' })).toHaveLength(1);
+});
+
+test('an administrator reads the issues first, and each other list at its address', async () => {
+  const lists: Record<string, OrderSummary[]> = { issue: [], ours: [summary(1, { stage: 'printing' })] };
+  const { requests, router } = await open(
+    '/en/admin/orders',
+    {
+      'GET /api/admin/orders': ({ url }) =>
+        json({ orders: lists[new URL(url).searchParams.get('waiting') ?? ''] ?? [], next_cursor: null }),
+    },
+    1,
+  );
+  expect(await screen.findByText('No issue is open.')).toBeTruthy();
+  const tabs = within(screen.getByRole('navigation', { name: 'Lists of orders' }));
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Issues');
+  fireEvent.click(tabs.getByRole('link', { name: 'To be worked on' }));
+  expect(await screen.findByText('Printing')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ waiting: 'ours' });
+  expect(requests.some(({ url }) => url.endsWith('waiting=ours'))).toBe(true);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Lists of orders' })).getByRole('link', { current: 'page' })
+      .textContent,
+  ).toBe('To be worked on');
 });
 
 test('an administrator sees the orders that wait, and who asked to cancel', async () => {

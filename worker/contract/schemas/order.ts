@@ -3,7 +3,6 @@ import { INVOICE_TYPES } from '#worker/contract/billing.ts';
 import { BOX_COLLECTIONS, BOX_KIND_MAX, BOX_KINDS } from '#worker/contract/box.ts';
 import { hasCardNumber } from '#worker/contract/card-number.ts';
 import {
-  CARD_TEXT_MAX,
   COUPON_MAX,
   GIFT_NOTE_MAX,
   ISSUE_REASONS,
@@ -17,12 +16,12 @@ import {
   PHOTO_PURPOSES,
   PIECES_MAX,
   RESOLUTIONS,
-  WISH_MAX,
   WORK_LISTS,
 } from '#worker/contract/order.ts';
 import { LINE_ITEMS, PRICE_ITEMS } from '#worker/contract/price.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { OFFER_STATES } from '#worker/contract/statement.ts';
+import { BoxInput, FlowersChange, FlowersInput, Wish } from './order-details.ts';
 import { VatRate } from './price.ts';
 import { Cursor, coded, Day, Email, Id, IdOrSlug, Instant, name, Picture, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
@@ -62,42 +61,6 @@ export type Address = z.infer<typeof Address>;
 
 const LineInput = z.strictObject({ item: z.enum(PRICE_ITEMS), quantity: z.number().int().min(1).max(999) });
 
-/** A bouquet, and the grave on which it is placed. */
-export const FlowersInput = z.strictObject({
-  product_id: Id,
-  due_on: Day,
-  card_text: withoutCardNumber(text(CARD_TEXT_MAX)),
-  /** Whether another vendor may make a similar bouquet. */
-  similar_ok: z.boolean(),
-  /** Of the list, where it is in it. */
-  cemetery_id: Id.nullish(),
-  graveyard_name: withoutCardNumber(text(120, 1)),
-  city: withoutCardNumber(text(80, 1)),
-  /** Where the grave is, as free text. */
-  location: withoutCardNumber(text(500, 1)),
-  address: withoutCardNumber(text(200, 1)),
-  /** Of the buyer, for the vendor; shown to them masked. */
-  phone: withoutCardNumber(text(40)),
-});
-export type FlowersInput = z.infer<typeof FlowersInput>;
-
-/** What can be changed of flowers that are ordered; where another cemetery is meant, it is another order. */
-const FlowersChange = FlowersInput.pick({
-  due_on: true,
-  card_text: true,
-  location: true,
-  address: true,
-});
-export type FlowersChange = z.infer<typeof FlowersChange>;
-
-/** What comes in a box besides what has a price, and what is to be known about it. */
-export const BoxInput = z.strictObject({
-  other_count: z.number().int().min(0).max(BOX_KIND_MAX),
-  other_text: withoutCardNumber(text(500)),
-  comments: withoutCardNumber(text(WISH_MAX)),
-});
-export type BoxInput = z.infer<typeof BoxInput>;
-
 /** What is wanted, without prices: as the browser keeps it in `billingInformation`. */
 const Wanted = {
   kind: Product,
@@ -113,14 +76,6 @@ const Wanted = {
 };
 
 export const GiftNote = withoutCardNumber(text(GIFT_NOTE_MAX));
-
-/** What is wanted of something that is made for the person, and when to talk about it. */
-export const Wish = z.strictObject({
-  text: withoutCardNumber(text(WISH_MAX, 1)),
-  phone: withoutCardNumber(text(40, 3)),
-  call_when: withoutCardNumber(text(200, 1)),
-});
-export type Wish = z.infer<typeof Wish>;
 
 export const OrderInput = z.strictObject({
   ...Wanted,

@@ -43,7 +43,7 @@ test('a buyer moves flowers to another day and writes another card, until a flor
     stage: 'offered',
     payment_status: 'authorized',
     flowers: { due_on: '2026-11-15', card_text: 'Until we meet', ...PLACE },
-    events: expect.arrayContaining([expect.objectContaining({ to: 'changed' })]),
+    events: expect.arrayContaining([expect.objectContaining({ to: 'day_changed' })]),
   });
   expect(await offersOf(order.id)).toMatchObject([{ due_on: '2026-11-15', state: 'offered' }]);
   expect((await takenOn(florist.bouquet.id)).sort()).toEqual([0, 1]);

@@ -134,7 +134,7 @@ describe('a florist', () => {
     const response = await shop.app(florist.person).request('/api/vendor/orders.csv?tab=new');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     const [head, row] = (await response.text()).split('\r\n');
-    expect(head).toContain('number,due_on,bouquet');
+    expect(head).toContain('number,due_on,person,bouquet');
     expect(row).toContain(`"'=HYPERLINK(""x"")"`);
   });
 });

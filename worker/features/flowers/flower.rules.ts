@@ -10,6 +10,7 @@ export const FLOWER_COURSE: Course = {
     { move: 'place', by: ['vendor', 'admin'], from: ['accepted', 'on_the_way'], to: 'completed' },
   ],
   untouched: ['offered'],
+  ours: [],
   redone: 'accepted',
 };
 

@@ -4,6 +4,7 @@ import type { VendorOrderSummary } from '#worker/contract/flowers.ts';
 const COLUMNS = [
   'number',
   'due_on',
+  'person',
   'bouquet',
   'graveyard_name',
   'city',

@@ -1,22 +1,24 @@
 import type { Job, VendorOrder, VendorOrderSummary } from '#worker/contract/flowers.ts';
+import type { OrderOffer } from '#worker/contract/order.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { findGraveRecord, listWayPhotos, presentGrave } from '#worker/features/grave-records/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { listOrderPhotos, possibleMoves, presentPhoto } from '#worker/features/orders/public.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { maskedPhone } from './flower.rules.ts';
-import type { FoundOffer } from './offer.repo.ts';
+import { type FoundOffer, listAsked } from './offer.repo.ts';
 
 /** An order in a list of its vendor. */
 export function presentOffer(
   { locale }: Pick<Ctx, 'locale'>,
-  { offer, order, bouquet }: FoundOffer,
+  { offer, order, bouquet, site }: FoundOffer,
 ): VendorOrderSummary {
   const { flowers } = order.details;
   return {
     id: order.id,
     number: orderNumber(order.id),
     bouquet: bouquet[locale],
+    person: site?.name ?? null,
     graveyard_name: flowers?.graveyard_name ?? '',
     city: flowers?.city ?? '',
     due_on: offer.due_on,
@@ -26,6 +28,21 @@ export function presentOffer(
     currency: offer.currency,
     offered_until: offer.state === 'offered' ? offer.expires_at : null,
   };
+}
+
+/** Who was asked to bring the flowers of an order, for administrators. */
+export async function presentAsked({ db, locale }: Ctx, orderId: number): Promise<OrderOffer[]> {
+  const asked = await listAsked(db, orderId);
+  return asked.map(({ offer, vendor, bouquet }) => ({
+    vendor,
+    bouquet: bouquet?.[locale] ?? null,
+    state: offer.state,
+    reason: offer.reason,
+    price_minor: offer.price_minor,
+    currency: offer.currency,
+    offered_at: offer.offered_at,
+    decided_at: offer.decided_at,
+  }));
 }
 
 /** Whether its vendor may write to the buyer: while they work on it, or an issue is open. */
@@ -50,7 +67,6 @@ export async function presentVendorOrder(
   ]);
   return {
     ...presentOffer(ctx, found),
-    person: site?.name ?? null,
     location: flowers?.location ?? '',
     address: flowers?.address ?? '',
     card_text: flowers?.card_text ?? '',

@@ -3,8 +3,11 @@ import type * as api from '#worker/contract/order.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { pageOf } from '#worker/db/page.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
 import { presentOrderSummary } from './order.present.ts';
-import { listPlaced, listWorkOrders } from './order.repo.ts';
+import { listPlaced } from './order.repo.ts';
+import { listLastProofs } from './order-photo.repo.ts';
+import { listWorkOrders } from './work-orders.repo.ts';
 
 const PAGE = 20;
 const WORK_PAGE = 50;
@@ -15,21 +18,39 @@ export async function listOrders(
 ): Promise<ReplyOf<typeof api.listOrders>> {
   const [before] = keyIn(cursor, ['number']) ?? [];
   const listed = { userId: ctx.actor.userId, siteId: site, before };
-  return presentPage(await listPlaced(ctx.db, listed, PAGE + 1), PAGE);
+  const { rows, nextCursor } = keyed(await listPlaced(ctx.db, listed, PAGE + 1), PAGE);
+  const ids = rows.map(({ order }) => order.id);
+  const proofs = new Map(
+    (await listLastProofs(ctx.db, ids)).map(({ order_id, picture }) => [order_id, picture]),
+  );
+  const proofOf = (id: number) => {
+    const picture = proofs.get(id);
+    return picture ? pictureOf(picture, 'private', ctx.secrets.media, ctx.now()) : null;
+  };
+  return {
+    orders: rows.map(({ order, site }) => presentOrderSummary(order, site, proofOf(order.id))),
+    next_cursor: nextCursor,
+  };
 }
 
 export async function listWork(
   ctx: CtxFor<'member'>,
-  { cursor }: QueryOf<typeof api.listWork>,
+  { waiting, cursor }: QueryOf<typeof api.listWork>,
 ): Promise<ReplyOf<typeof api.listWork>> {
   const [after = 0] = keyIn(cursor, ['number']) ?? [];
-  return presentPage(await listWorkOrders(ctx.db, after, WORK_PAGE + 1), WORK_PAGE);
-}
-
-function presentPage(found: Awaited<ReturnType<typeof listPlaced>>, size: number) {
-  const { rows, nextCursor } = pageOf(found, size, ({ order }) => [order.id]);
+  const ours = [...ctx.hooks.products.values()].map(({ product, course }) => ({
+    product,
+    stages: course?.ours ?? [],
+  }));
+  const { rows, nextCursor } = keyed(
+    await listWorkOrders(ctx.db, { waiting, ours, after }, WORK_PAGE + 1),
+    WORK_PAGE,
+  );
   return {
-    orders: rows.map(({ order, site }) => presentOrderSummary(order, site)),
+    orders: rows.map(({ order, site }) => presentOrderSummary(order, site, null)),
     next_cursor: nextCursor,
   };
 }
+
+const keyed = (found: Awaited<ReturnType<typeof listPlaced>>, size: number) =>
+  pageOf(found, size, ({ order }) => [order.id]);

@@ -14,7 +14,7 @@ import { findKept, giveBackOrder } from './give-back-order.ts';
 import { detailsOf, eventOf, noteOf } from './moved-details.ts';
 import { presentOrder } from './order.present.ts';
 import { eraseEnded, findPersonName, insertOrderEvent, moveOrderRow, type OrderRow } from './order.repo.ts';
-import { findShown, presentPhoto } from './order.service.ts';
+import { findShown, listOffers, presentPhoto } from './order.service.ts';
 import { tellBuyer } from './order.update.ts';
 import { attachPhotos, listSentPictures } from './order-photo.repo.ts';
 import { photoPurpose } from './order-photos.ts';
@@ -42,7 +42,8 @@ export async function moveOrder(ctx: Member, id: number, move: Move): Promise<Re
     new AppError('request.conflict'),
   );
   ctx.dispatchOutbox();
-  return reply;
+  // another vendor may have been asked by the move
+  return { order: { ...reply.order, offers: await listOffers(ctx, moved) } };
 }
 
 /** The photos that a move names, which are the order's after it. */
@@ -84,7 +85,12 @@ export async function orderMove(
     details: { ...order.details, ...detailsOf(order, move, at), ...details },
     ...(move.move === 'change' && move.address && { address: move.address }),
   };
-  const event = { at, from: order.stage, to: eventOf(order, outcome, move), note: noteOf(move) };
+  const event = {
+    at,
+    from: order.stage,
+    to: eventOf(order, outcome, move, { actor, at }),
+    note: noteOf(move),
+  };
   return {
     moved: { ...order, ...patch },
     event,
@@ -111,6 +117,8 @@ export async function orderMove(
 function allowed(ctx: Ctx, order: OrderRow, move: Move, actors?: readonly OrderActor[]) {
   const possible = possibleMove(ctx, order, move, actors);
   if (possible === 'not_theirs') throw new AppError('auth.forbidden');
+  if (move.stage !== undefined && move.stage !== order.stage)
+    throw new AppError('order.stage', { stage: order.stage ?? '' });
   if (possible === 'too_late') throw new AppError('order.too_late');
   if (possible === 'not_now') throw new AppError('order.stage', { stage: order.stage ?? '' });
   return possible;

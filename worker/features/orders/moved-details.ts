@@ -1,20 +1,30 @@
 import type { Move } from '#worker/contract/order.ts';
-import type { Outcome } from '#worker/core/order-course.ts';
+import type { OrderActor, Outcome } from '#worker/core/order-course.ts';
 import type { OrderRow } from './order.repo.ts';
 
-/** What the history of an order calls a move: by where it stands after it. */
-export function eventOf(order: OrderRow, { status, stage }: Outcome, { move }: Move): string {
-  switch (move) {
+/** What the history of an order calls a move: by where it stands after it, and by who made it. */
+export function eventOf(
+  order: OrderRow,
+  { status, stage }: Outcome,
+  move: Move,
+  { actor, at }: { actor: OrderActor; at: string },
+): string {
+  const { flowers } = order.details;
+  switch (move.move) {
     case 'ask_cancel':
       return 'cancel_asked';
+    case 'keep':
+      return 'kept';
     case 'change':
-      return 'changed';
+      return move.flowers && move.flowers.due_on !== flowers?.due_on ? 'day_changed' : 'changed';
     case 'propose':
       return 'proposed';
     case 'resolve':
       return status === 'placed' ? 'redone' : 'issue_closed';
     case 'decline':
-      return status === order.status ? 'declined' : status;
+      if (status !== order.status) return status;
+      if (actor === 'vendor') return 'declined';
+      return actor === 'system' && (flowers?.offered_until ?? at) <= at ? 'not_answered' : 'another_asked';
     default:
       return status === order.status ? stage : status;
   }
@@ -37,6 +47,7 @@ export function detailsOf({ details }: OrderRow, move: Move, at: string): Partia
     case 'ship':
       return { tracking: { carrier: move.carrier, number: move.number }, cancel_asked: undefined };
     case 'complete':
+    case 'keep':
     case 'place':
       return { cancel_asked: undefined };
     case 'book':

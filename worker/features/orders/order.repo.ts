@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Order, OrderProduct, OrderStatus, PaymentStatus } from '#worker/contract/order.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -24,7 +24,7 @@ const siteName = {
 };
 
 /** Orders with the site that they are for, where that still exists. */
-const withSite = (db: Db) =>
+export const withSite = (db: Db) =>
   db
     .select({ order: orders, site: siteName })
     .from(orders)
@@ -103,7 +103,8 @@ export const abortUnlessPayable = (db: Db, id: number): Statement =>
   abortUnless(
     db,
     sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and (${orders.status} = 'open'
-      or (${orders.status} in ('placed', 'completed', 'issue') and ${orders.payment_status} = 'failed')))`,
+      or (${orders.status} in ('placed', 'completed', 'issue') and ${orders.payment_status} = 'failed'
+        and json_extract(${orders.details}, '$.issue.resolution') is not 'refund')))`,
   );
 
 /** The commit is stale where the order has moved on, or its payment, since it was read. */
@@ -179,6 +180,48 @@ export const listStaleOrders = (db: Db, before: string, limit: number): Promise<
     )
     .orderBy(asc(orders.created_at))
     .limit(limit);
+
+/** What people wrote in an order, by its place in the details. */
+const WORDS = [
+  'gift_note',
+  'flowers.card_text',
+  'flowers.location',
+  'flowers.address',
+  'flowers.phone',
+  'box.other_text',
+  'box.comments',
+  'issue.text',
+  'issue.proposed.note',
+];
+
+const withoutWords = sql`json_remove(json_replace(${orders.details}, ${sql.join(
+  WORDS.map((path) => sql`${`$.${path}`}, ''`),
+  sql`, `,
+)}), '$.wish')`;
+
+/**
+ * Erases what is not needed any more of orders that have ended, where their buyer deleted the account: where something
+ * was delivered, phones, and people's words. What an invoice names stays. Place it after the statements that end one.
+ */
+export function eraseEnded(db: Db, of: { userId: number } | { orderId: number }): Statement[] {
+  const which = and(
+    'userId' in of ? eq(orders.user_id, of.userId) : eq(orders.id, of.orderId),
+    sql`${orders.status} in ('completed', 'cancelled')
+      and exists (select 1 from ${users} where ${users.id} = ${orders.user_id} and ${users.deleted_at} is not null)`,
+  );
+  return [
+    db.update(orders).set({ address: null, details: withoutWords }).where(which),
+    db
+      .update(order_events)
+      .set({ note: null })
+      .where(
+        and(
+          sql`${order_events.order_id} in ${db.select({ id: orders.id }).from(orders).where(which)}`,
+          isNotNull(order_events.note),
+        ),
+      ),
+  ];
+}
 
 /** A purged site is no longer named by its orders, which are kept. */
 export const unlinkSite = (db: Db, siteId: number): Statement =>
@@ -299,18 +342,6 @@ export const listPlaced = (db: Db, { userId, siteId, before }: Listed, limit: nu
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(limit);
-
-/** A page of the orders that wait for an administrator, oldest first: by the condition of their index. */
-export const listWorkOrders = (db: Db, after: number, limit: number) =>
-  withSite(db)
-    .where(
-      and(
-        gt(orders.id, after),
-        sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`,
-      ),
-    )
-    .orderBy(asc(orders.id))
     .limit(limit);
 
 /** Orders that are placed and whose payment was refused. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/order.ts';
-import type { OrderPhoto } from '#worker/contract/order.ts';
+import type { Order, OrderPhoto } from '#worker/contract/order.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
@@ -26,11 +26,12 @@ export async function findOwnOrder(ctx: Member, id: number): Promise<OrderRow> {
 export async function findShown(ctx: Member, id: number) {
   const found = await findOrderWithSite(ctx.db, id);
   if (!found || actorsOn(ctx, found.order).length === 0) throw new AppError('order.not_found');
-  const [payments, invoices, events, photos] = await Promise.all([
+  const [payments, invoices, events, photos, offers] = await Promise.all([
     listPaymentsOf(ctx.db, id),
     listInvoicesOfOrders(ctx.db, [id]),
     listOrderEvents(ctx.db, id),
     listOrderPhotos(ctx.db, id),
+    listOffers(ctx, found.order),
   ]);
   const [last] = payments;
   const isPending = found.order.status === 'open' && last !== undefined && WAITING.includes(last.state);
@@ -42,8 +43,15 @@ export async function findShown(ctx: Member, id: number) {
     invoices,
     events,
     photos: photos.map((photo) => presentPhoto(ctx, photo)),
+    offers,
   };
 }
+
+/** Who was asked to carry an order out, for administrators; null for everyone else, and where no vendor does. */
+export const listOffers = async (ctx: Ctx, { id, product }: OrderRow): Promise<Order['offers']> =>
+  ctx.actor.kind === 'admin'
+    ? ((await ctx.hooks.products.get(product)?.listOffers?.(ctx, id)) ?? null)
+    : null;
 
 /** A photo by an address of ten minutes. */
 export const presentPhoto = (ctx: Ctx, { id, purpose, picture }: OrderPhotoRow): OrderPhoto => ({

@@ -66,6 +66,10 @@ const ISSUES = [
   'admin: resolve reject: issue → completed',
 ];
 
+/** What is possible only once somebody has begun with an order. */
+const begun = (...stages: string[]) =>
+  stages.flatMap((stage) => [`buyer: ask_cancel: ${stage} → ${stage}`, `admin: report: ${stage} → issue`]);
+
 describe('who makes which move, and when; every other is refused', () => {
   test('stickers', () => {
     expect(allowedIn(STICKER_COURSE).sort()).toEqual(
@@ -77,12 +81,13 @@ describe('who makes which move, and when; every other is refused', () => {
         'system: complete: shipped → completed',
         'buyer: cancel: paid → cancelled',
         'buyer: change: paid → paid',
-        ...['printing', 'decode_tested', 'shipped'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
+        ...begun('printing', 'decode_tested', 'shipped'),
         ...STICKER_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
+          `admin: keep: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → paid',
         ...ISSUES,
@@ -102,12 +107,13 @@ describe('who makes which move, and when; every other is refused', () => {
         ...['vendor', 'admin', 'system'].map((actor) => `${actor}: decline: offered → offered`),
         'buyer: cancel: offered → cancelled',
         'buyer: change: offered → offered',
-        ...['accepted', 'on_the_way'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
+        ...begun('accepted', 'on_the_way'),
         ...FLOWER_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
+          `admin: keep: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → accepted',
         ...ISSUES,
@@ -128,12 +134,13 @@ describe('who makes which move, and when; every other is refused', () => {
           `buyer: cancel: ${stage} → cancelled`,
           `buyer: change: ${stage} → ${stage}`,
         ]),
-        ...['draft', 'approved'].map((stage) => `buyer: ask_cancel: ${stage} → ${stage}`),
+        ...begun('draft', 'approved'),
         ...PRODUCTION_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
+          `admin: keep: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → call_booked',
         ...ISSUES,
@@ -155,14 +162,13 @@ describe('who makes which move, and when; every other is refused', () => {
           `buyer: cancel: ${stage} → cancelled`,
           `buyer: change: ${stage} → ${stage}`,
         ]),
-        ...['received', 'digitizing', 'uploaded', 'shipped'].map(
-          (stage) => `buyer: ask_cancel: ${stage} → ${stage}`,
-        ),
+        ...begun('received', 'digitizing', 'uploaded', 'shipped'),
         ...BOX_COURSE.stages.flatMap((stage) => [
           `admin: cancel: ${stage} → cancelled`,
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
+          `admin: keep: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → digitizing',
         ...ISSUES,
@@ -177,13 +183,15 @@ describe('who makes which move, and when; every other is refused', () => {
     expect(outcomeOf(STICKER_COURSE, at('paid'), { move: 'draft' }, 'admin')).toBe('not_theirs');
     expect(outcomeOf(STICKER_COURSE, at('printing'), { move: 'cancel' }, 'buyer')).toBe('not_now');
     expect(outcomeOf(STICKER_COURSE, at('gone'), { move: 'cancel' }, 'admin')).toBe('not_now');
-    const begun = { ...at('paid'), isBegun: true };
-    expect(outcomeOf(STICKER_COURSE, begun, { move: 'cancel' }, 'buyer')).toBe('not_now');
-    expect(outcomeOf(STICKER_COURSE, begun, { move: 'change' }, 'buyer')).toBe('not_now');
-    expect(outcomeOf(STICKER_COURSE, begun, { move: 'ask_cancel' }, 'buyer')).toMatchObject({
+    const again = { ...at('paid'), isBegun: true };
+    expect(outcomeOf(STICKER_COURSE, again, { move: 'cancel' }, 'buyer')).toBe('not_now');
+    expect(outcomeOf(STICKER_COURSE, again, { move: 'change' }, 'buyer')).toBe('not_now');
+    expect(outcomeOf(STICKER_COURSE, again, { move: 'ask_cancel' }, 'buyer')).toMatchObject({
       stage: 'paid',
     });
-    expect(outcomeOf(STICKER_COURSE, begun, { move: 'cancel' }, 'admin')).toMatchObject({
+    expect(outcomeOf(STICKER_COURSE, at('paid'), { move: 'report' }, 'admin')).toBe('not_now');
+    expect(outcomeOf(STICKER_COURSE, again, { move: 'report' }, 'admin')).toMatchObject({ status: 'issue' });
+    expect(outcomeOf(STICKER_COURSE, again, { move: 'cancel' }, 'admin')).toMatchObject({
       status: 'cancelled',
     });
   });
@@ -234,6 +242,15 @@ describe.each(COURSES)('an order of %s', (_, course) => {
     for (const stage of reached)
       for (const { from, to } of course.advances) if (from.includes(stage ?? '')) reached.add(to);
     expect([...reached].sort()).toEqual([...course.stages, 'completed'].sort());
+  });
+
+  test('waits for an administrator in no stage in which they have nothing to do', () => {
+    const { stages, ours, advances } = course;
+    expect(stages).toEqual(expect.arrayContaining([...ours]));
+    for (const stage of ours)
+      expect(
+        advances.some(({ by, from }) => by.length === 1 && by[0] === 'admin' && from.includes(stage)),
+      ).toBe(true);
   });
 
   test('that was cancelled stays so', () => {

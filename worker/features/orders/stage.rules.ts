@@ -10,16 +10,18 @@ import {
 const COMPLETED: Outcome = { status: 'completed', stage: 'completed', money: null };
 
 /** The moves that every product has, beside those of its course. */
-type General = 'cancel' | 'ask_cancel' | 'change' | 'report' | 'propose' | 'resolve';
+type General = 'cancel' | 'ask_cancel' | 'keep' | 'change' | 'report' | 'propose' | 'resolve';
 
 /** Who makes a general move, and in which standing; undefined: in none. */
 const GENERAL: Record<General, Partial<Record<OrderActor, (course: Course, at: Standing) => boolean>>> = {
   cancel: { buyer: isUntouched, admin: isUnderWay, system: isUnderWay },
-  ask_cancel: { buyer: (course, at) => isUnderWay(course, at) && !isUntouched(course, at) },
+  ask_cancel: { buyer: isBegun },
+  keep: { admin: isUnderWay },
   change: { buyer: isUntouched, admin: isUnderWay },
   report: {
     buyer: (_, { status }) => status === 'completed',
-    admin: (_, { status }) => status === 'completed',
+    // what nobody has begun with cannot have gone wrong
+    admin: (course, at) => at.status === 'completed' || isBegun(course, at),
     // what was due and never proven
     system: isUnderWay,
   },
@@ -33,6 +35,10 @@ function isUnderWay({ stages }: Course, { status, stage }: Standing): boolean {
 
 function isUntouched(course: Course, at: Standing): boolean {
   return isUnderWay(course, at) && !at.isBegun && course.untouched.includes(at.stage);
+}
+
+function isBegun(course: Course, at: Standing): boolean {
+  return isUnderWay(course, at) && !isUntouched(course, at);
 }
 
 const isGeneral = (move: OrderMove): move is General => Object.hasOwn(GENERAL, move);
@@ -68,6 +74,7 @@ function afterGeneral(course: Course, at: Standing, move: General, resolution?: 
     case 'resolve':
       return resolved(course, resolution);
     case 'ask_cancel':
+    case 'keep':
     case 'change':
     case 'propose':
       return { status: at.status, stage: at.stage, money: null };

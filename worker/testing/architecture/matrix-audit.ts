@@ -46,7 +46,6 @@ export const ONES_OWN = new Set([
   'placeOrder',
   'payOrder',
   'moveOrder',
-  'putOrderPhoto',
   'checkOrder',
   'buyPlan',
   'changePlan',

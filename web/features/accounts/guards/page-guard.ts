@@ -20,7 +20,7 @@ type Visit = {
   matches: readonly { routeId: string }[];
 };
 
-const ROLES: Partial<Record<PageGuard, number>> = { admin: 1, vendor: 3 };
+const SCOPES: Partial<Record<PageGuard, User['scope'][number]>> = { admin: 'admin', vendor: 'vendor' };
 
 /** Redirects users without access to a group of paths before the page is loaded. */
 export async function guardPage(visit: Visit, guards: readonly PageGuard[]): Promise<void> {
@@ -39,9 +39,9 @@ export async function guardPage(visit: Visit, guards: readonly PageGuard[]): Pro
 /** `isViewing`: the page names the vendor that an administrator looks at. */
 function passes(guard: PageGuard, user: User, isViewing: boolean): boolean {
   if (guard === 'billing') return tab.has(BILLING_KEY);
-  if (guard === 'vendor' && isViewing && user.role_id === ROLES.admin) return true;
-  const role = ROLES[guard];
-  return role === undefined || user.role_id === role;
+  if (guard === 'vendor' && isViewing && user.scope.includes('admin')) return true;
+  const scope = SCOPES[guard];
+  return scope === undefined || user.scope.includes(scope);
 }
 
 /** Confines a kiosk to its wall. */

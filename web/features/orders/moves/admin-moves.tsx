@@ -3,9 +3,11 @@ import { useSession } from '#web/lib/session.ts';
 import type { Order } from '#worker/contract/order.ts';
 import { BookMove } from './book-move.tsx';
 import { DigitizeMove, ReceiveMove, SendLabelMove, UploadMove } from './box-parts.tsx';
+import { AcceptMove, DeclineMove, PlaceMove, SetOffMove } from './flower-parts.tsx';
 import type { MovePartProps } from './move-part.ts';
 import { Moves } from './moves.tsx';
 import { NoteMove } from './note-move.tsx';
+import { ReportMove } from './report-move.tsx';
 import { ResolveMove } from './resolve-move.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { DecodeMove, PrintMove, ShipMove } from './sticker-parts.tsx';
@@ -28,8 +30,14 @@ export function AdminMoves({ order }: { order: Order }) {
         { move: 'ship', label: t`Send the parcel`, Part: ShipMove },
         { move: 'book', label: t`Book a call`, Part: BookMove },
         { move: 'draft', label: t`Send a draft`, Part: DraftMove },
+        { move: 'accept', label: t`Accept for the florist`, Part: AcceptMove },
+        { move: 'decline', label: t`Ask another florist`, Part: DeclineMove },
+        { move: 'set_off', label: t`Mark as on the way`, Part: SetOffMove },
+        { move: 'place', label: t`The flowers are on the grave`, Part: PlaceMove },
         { move: 'complete', label: t`Complete the order`, Part: CompleteMove },
         { move: 'resolve', label: t`Settle the issue`, Part: ResolveMove },
+        { move: 'report', label: t`Report an issue`, Part: ReportMove },
+        { move: 'keep', label: t`Refuse to cancel`, Part: KeepMove },
         { move: 'cancel', label: t`Cancel the order`, Part: CancelByAdmin },
       ]}
     >
@@ -84,6 +92,24 @@ function CompleteMove(part: MovePartProps) {
   );
 }
 
+function KeepMove(part: MovePartProps) {
+  const { t } = useLingui();
+  return (
+    <NoteMove
+      {...part}
+      move="keep"
+      title={t`Refuse to cancel`}
+      label={t`Note to the buyer`}
+      action={t`Refuse to cancel`}
+      said={t`The order goes on.`}
+    >
+      <p>
+        <Trans>The order goes on, and the buyer gets your note.</Trans>
+      </p>
+    </NoteMove>
+  );
+}
+
 function CancelByAdmin(part: MovePartProps) {
   const { t } = useLingui();
   return (
@@ -98,7 +124,7 @@ function CancelByAdmin(part: MovePartProps) {
       said={t`The order was cancelled.`}
     >
       <p>
-        <Trans>What the buyer paid is refunded.</Trans>
+        <Trans>The payment is refunded to the buyer.</Trans>
       </p>
     </NoteMove>
   );

@@ -60,7 +60,7 @@ export function UploadMove(part: MovePartProps) {
       said={t`The files were marked as uploaded.`}
     >
       <p>
-        <Trans>What did not arrive and what is blank is refunded to the buyer now.</Trans>
+        <Trans>Missing and blank pieces are refunded to the buyer now.</Trans>
       </p>
     </ConfirmMove>
   );

@@ -46,11 +46,13 @@ export function CancelMoves({ order }: Props) {
   );
 }
 
-/** For two weeks after an order is completed its buyer can report an issue. */
+/** For two weeks after an order is completed its buyer can report an issue; an administrator does so elsewhere on the page. */
 export function SomethingWrong({ order }: Props) {
   const { t } = useLingui();
+  const { user } = useSession();
   const day = useLocalDay();
   const last = order.issue_until && day(order.issue_until);
+  if (user?.role_id === 1) return null;
   return (
     <Moves order={order} offers={[{ move: 'report', label: t`Report an issue`, Part: ReportMove }]}>
       {(button) => (

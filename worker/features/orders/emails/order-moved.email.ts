@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order, Resolution } from '#worker/contract/order.ts';
-import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
+import { definePersonEmail, displayName, isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { findOrder, listOrderEvents, type OrderRow } from '#worker/features/orders/order.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { numberOf } from '#worker/shared/civil-day.ts';
 import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
@@ -28,13 +29,15 @@ export const orderMovedEmail = definePersonEmail({
     const happened = order && happenedTo(order, event);
     if (!order || !happened || last?.to !== event || last.at !== at) return undefined;
     const messages = emailMessages(locale);
-    const values = { number: orderNumber(order.id) };
+    const fact = messages._(happened);
+    const values = { fact, name: displayName(order.details.site_name ?? '', '', locale) };
     const note = last.note?.split(/\s*\n\s*/).filter((line) => line !== '') ?? [];
     return {
-      subject: messages._({ ...subject, values }),
-      title: messages._(happened),
+      subject: values.name === '' ? fact : messages._({ ...subject, values }),
+      title: fact,
       lines: linesOf(order, last, locale),
       ...(note.length > 0 && { quote: note }),
+      notes: [messages._({ ...numbered, values: { number: orderNumber(order.id) } })],
       action: { label: messages._(open), href: pageUrl(ctx, locale, `dashboard/orders/${order.id}`) },
     };
   },
@@ -49,6 +52,7 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   call_booked: msg`A call was booked`,
   draft: msg`A draft is ready for you to look at`,
   changed: msg`The delivery address was changed`,
+  kept: msg`Your order goes on`,
   completed: msg`The order is complete`,
   cancelled: msg`The order was cancelled`,
   redone: msg`The order will be made again`,
@@ -60,19 +64,21 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
 const OF_BOXES: Readonly<Record<string, MessageDescriptor>> = {
   label_sent: msg`The label of your box is ready`,
   received: msg`Your box has arrived and was opened`,
-  digitizing: msg`What is in your box is being digitized`,
+  digitizing: msg`The pieces of your box are being digitized`,
   uploaded: msg`The files of your box are ready`,
   shipped: msg`Your originals are on their way back`,
-  redone: msg`What is in your box will be digitized again`,
+  redone: msg`The pieces of your box will be digitized again`,
 };
 
 /** The same of flowers. */
 const OF_FLOWERS: Readonly<Record<string, MessageDescriptor>> = {
-  accepted: msg`A vendor accepted your order of flowers`,
+  accepted: msg`A florist accepted your order of flowers`,
   on_the_way: msg`The flowers are on their way`,
   completed: msg`The flowers are on the grave`,
-  message: msg`The vendor of your flowers wrote to you`,
+  message: msg`The florist of your flowers wrote to you`,
   failed: msg`The payment for your flowers was refused`,
+  changed: msg`The card or the place of your flowers was changed`,
+  day_changed: msg`The day of your flowers was changed`,
   redone: msg`The flowers will be brought again`,
 };
 
@@ -118,6 +124,16 @@ function linesOf(
     }).format(new Date(call_at));
     return [messages._({ ...called, values: { at } })];
   }
+  if (to === 'accepted' && flowers?.substitute) {
+    const bouquet = displayName(flowers.name[locale], '', locale);
+    return [messages._({ ...similar, values: { bouquet } }), messages._(seePage)];
+  }
+  if (to === 'day_changed' && flowers) {
+    const day = new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(numberOf(flowers.due_on) * 86_400_000),
+    );
+    return [messages._({ ...dueOn, values: { day } })];
+  }
   if (to === 'issue_closed' && issue?.resolution) return [messages._(SETTLED[issue.resolution])];
   const ofBox = product === 'box' ? BOX_LINES[to] : undefined;
   if (ofBox) return [messages._(ofBox)];
@@ -132,12 +148,15 @@ function linesOf(
   return [messages._(seePage)];
 }
 
-const subject = msg({ message: 'News of order {number}' });
+const subject = msg({ message: '{name}: {fact}' });
+const numbered = msg({ message: 'Order {number}' });
 const followed = msg({ message: 'Sent with {carrier}. The tracking number is {number}.' });
 const called = msg({ message: 'We will call on {at}, Israel time.' });
+const similar = msg({ message: 'Another florist makes a similar bouquet: {bouquet}.' });
+const dueOn = msg({ message: 'They are to be on the grave on {day}.' });
 const seePage = msg`The page of the order says what comes next.`;
 const reportable = msg`If something is wrong, you can report it on the page of the order for two weeks.`;
-const givenBack = msg`What was paid is refunded to the card it was paid with.`;
+const givenBack = msg`The payment is refunded to the card it was made with.`;
 /** What an order is when nothing was taken for it, or not yet. */
 const NOT_TAKEN: readonly OrderRow['payment_status'][] = ['none', 'card_saved', 'authorized', 'failed'];
 
@@ -145,5 +164,5 @@ const mendable = msg`You can pay on the page of the order within 48 hours. After
 const answered = msg`You can answer by writing to us; we pass it on.`;
 const proven = msg`The photo of them is on the page of the order.`;
 const unserved = msg`We didn’t find a vendor on your location.`;
-const notCharged = msg`Nothing is charged for it; what was paid or held is given back.`;
+const notCharged = msg`Nothing is charged for it; a payment or an amount held on the card is given back.`;
 const open = msg`See the order`;

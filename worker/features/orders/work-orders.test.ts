@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { OrderSummary } from '#worker/contract/order.ts';
+import { dbOf } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
+import { order_photos } from '#worker/db/schema/orders.ts';
+import { media } from '#worker/db/schema/sites.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { anOrder } from '#worker/testing/orders-seed.ts';
+import { aPerson, db, next } from '#worker/testing/seed.ts';
+import { listPlaced } from './order.repo.ts';
+import { listLastProofs } from './order-photo.repo.ts';
+import { listWorkOrders } from './work-orders.repo.ts';
+
+type Page = { orders: OrderSummary[]; next_cursor: string | null };
+
+test('an administrator reads what waits for them apart from what waits for others; each order is in one list', async () => {
+  const buyer = await aPerson({});
+  const admin = await aPerson({ role_id: 1 });
+  const placed = (product: 'stickers' | 'flowers' | 'box' | 'podcast', stage: string, more = {}) =>
+    anOrder({
+      user_id: buyer.userId,
+      product,
+      status: 'placed',
+      stage,
+      payment_status: 'none',
+      details: {},
+      ...more,
+    });
+  const issue = await placed('flowers', 'accepted', { status: 'issue' });
+  const asked = await placed('stickers', 'printing', { details: { cancel_asked: true } });
+  const ours = [
+    await placed('stickers', 'paid'),
+    await placed('box', 'received'),
+    await placed('podcast', 'approved'),
+  ];
+  const others = [
+    await placed('flowers', 'offered'),
+    await placed('flowers', 'accepted'),
+    await placed('stickers', 'shipped'),
+    await placed('box', 'label_sent'),
+    await placed('podcast', 'draft'),
+  ];
+  await placed('stickers', 'completed', { status: 'completed' });
+  await placed('stickers', 'paid', { status: 'open' });
+  const read = async (query = '') => {
+    const response = await testApp({ as: admin }).request(`/api/admin/orders${query}`);
+    expect(response.status).toBe(200);
+    const { orders } = await response.json<Page>();
+    return orders.filter(({ id }) => id >= issue).map(({ id }) => id);
+  };
+  expect(await read()).toEqual([issue]);
+  expect(await read('?waiting=issue')).toEqual([issue]);
+  expect(await read('?waiting=cancel')).toEqual([asked]);
+  expect(await read('?waiting=ours')).toEqual(ours);
+  expect(await read('?waiting=others')).toEqual(others);
+  expect((await testApp({ as: admin }).request('/api/admin/orders?waiting=all')).status).toBe(422);
+});
+
+test('a list of more than fifty goes on after the last', async () => {
+  const buyer = await aPerson({});
+  const admin = await aPerson({ role_id: 1 });
+  const ids: number[] = [];
+  for (let count = 0; count < 53; count++)
+    ids.push(
+      await anOrder({
+        user_id: buyer.userId,
+        product: 'box',
+        status: 'placed',
+        stage: 'digitizing',
+        details: {},
+      }),
+    );
+  const all: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const at: string = cursor ? `&cursor=${cursor}` : '';
+    const page: Page = await (
+      await testApp({ as: admin }).request(`/api/admin/orders?waiting=ours${at}`)
+    ).json<Page>();
+    all.push(...page.orders.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(all.filter((id) => ids.includes(id))).toEqual(ids);
+});
+
+test('a buyer sees in the list the newest photo that was sent as proof, and no other', async () => {
+  const buyer = await aPerson({});
+  const flowers = { product: 'flowers', status: 'completed', details: {} } as const;
+  const brought = await anOrder({ user_id: buyer.userId, ...flowers });
+  const waiting = await anOrder({ user_id: buyer.userId, ...flowers });
+  const photo = async (
+    order_id: number,
+    position: number,
+    purpose: 'proof' | 'issue',
+    attached_at: string | null,
+  ) => {
+    const id = `photo-${next()}-of-an-order`;
+    const at = '2026-11-10T12:00:00.000Z';
+    await commit(db, [
+      db.insert(media).values({
+        id,
+        purpose: 'order',
+        kind: 'photo',
+        content_type: 'image/webp',
+        width: 320,
+        height: 240,
+        widths: [320],
+        sizes: [1],
+        key: `proof/${id}`,
+        bytes: 1,
+        created_by: buyer.userId,
+        created_at: at,
+      }),
+      db
+        .insert(order_photos)
+        .values({ id, order_id, purpose, media_id: id, position, attached_at, created_at: at }),
+    ]);
+    return id;
+  };
+  const at = '2026-11-12T12:00:00.000Z';
+  await photo(brought, 0, 'proof', at);
+  const last = await photo(brought, 1, 'proof', at);
+  await photo(brought, 2, 'issue', at);
+  await photo(brought, 3, 'proof', null);
+  await photo(waiting, 0, 'proof', null);
+  const { orders } = await (await testApp({ as: buyer }).request('/api/orders')).json<Page>();
+  expect(orders.map(({ id, proof }) => [id, proof?.id ?? null])).toEqual([
+    [waiting, null],
+    [brought, last],
+  ]);
+  const stranger = await (await testApp({ as: await aPerson({}) }).request('/api/orders')).json<Page>();
+  expect(stranger.orders).toEqual([]);
+});
+
+const OURS = [
+  { product: 'stickers', stages: ['paid', 'printing'] },
+  { product: 'flowers', stages: [] },
+] as const;
+
+test.each<[string, (on: typeof db) => PromiseLike<unknown>]>([
+  ['issues', (on) => listWorkOrders(on, { waiting: 'issue', ours: OURS, after: 3 }, 51)],
+  ['requests to cancel', (on) => listWorkOrders(on, { waiting: 'cancel', ours: OURS, after: 3 }, 51)],
+  ['what is ours to do', (on) => listWorkOrders(on, { waiting: 'ours', ours: OURS, after: 3 }, 51)],
+  ['what waits for others', (on) => listWorkOrders(on, { waiting: 'others', ours: OURS, after: 3 }, 51)],
+  ['orders of one’s own', (on) => listPlaced(on, { userId: 1, siteId: undefined, before: 9 }, 21)],
+  ['their proofs', (on) => listLastProofs(on, [1, 2])],
+])('%s are found by an index, without sorting', async (_, ask) => {
+  const queries: string[] = [];
+  const listening = new Proxy(testEnv.DB, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (query: string) => {
+          queries.push(query);
+          return target.prepare(query);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await ask(dbOf(listening));
+  expect(queries).toHaveLength(1);
+  for (const query of queries) {
+    const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
+      .bind(...Array.from(query.matchAll(/\?/g), () => '[]'))
+      .all<{ detail: string }>();
+    const steps = results.map(({ detail }) => detail).join('\n');
+    expect(steps, query).not.toMatch(/SCAN (?:orders|order_photos|proofs|media|sites)\b/);
+    expect(steps, query).not.toContain('TEMP B-TREE');
+    if (query.includes('subscription')) expect(steps, query).toContain('orders_work');
+  }
+});
