@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
-import { cards, invoice_series, invoices, payments, subscriptions } from '#worker/db/schema/billing.ts';
+import {
+  cards,
+  invoice_series,
+  invoices,
+  payments,
+  refunds,
+  subscriptions,
+} from '#worker/db/schema/billing.ts';
 import { coupons, order_events, orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { onSite, renewalKey } from '#worker/features/plans/subscription.rules.ts';
@@ -260,12 +267,8 @@ type PaidOrder = Pick<
 type Invoiced = Numbered & { lines: { label: string; quantity: number; unit_minor: number }[] };
 
 /** What was paid for an order when it was made, with its invoice. */
-export function paymentOf(
-  db: DrizzleD1Database,
-  { id, user_id, total_minor, payer, locale, created_at: at }: PaidOrder,
-  { year, number, lines }: Invoiced,
-): Statement[] {
-  const { netMinor, vatMinor, totalMinor } = splitVat(total_minor, VAT);
+export function paymentOf(db: DrizzleD1Database, order: PaidOrder, numbered: Invoiced): Statement[] {
+  const { id, user_id, total_minor, created_at: at } = order;
   return [
     db.insert(payments).values({
       id,
@@ -283,27 +286,71 @@ export function paymentOf(
       settled_at: at,
     }),
     db.insert(invoices).values({
-      issuer_id: ISSUER.id,
-      year,
+      ...invoiceOf(order, numbered, at),
       type: 'invoice_receipt',
-      number,
-      user_id,
-      order_id: id,
       payment_id: id,
-      issuer: ISSUER,
-      customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
-      date: at.slice(0, 10),
-      lines: lines.map((line) => ({ ...line, total_minor: line.unit_minor * line.quantity })),
-      net_minor: netMinor,
-      vat_rate: VAT.rate,
-      vat_minor: vatMinor,
-      total_minor: totalMinor,
-      currency: 'USD',
-      paid_by: { brand: 'visa', last4: LAST4 },
-      locale,
       state: 'issued',
-      created_at: at,
     }),
+  ];
+}
+
+function invoiceOf(
+  { id, user_id, total_minor, payer, locale }: PaidOrder,
+  { year, number, lines }: Invoiced,
+  at: string,
+) {
+  const { netMinor, vatMinor, totalMinor } = splitVat(total_minor, VAT);
+  return {
+    issuer_id: ISSUER.id,
+    year,
+    number,
+    user_id,
+    order_id: id,
+    issuer: ISSUER,
+    customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
+    date: at.slice(0, 10),
+    lines: lines.map((line) => ({ ...line, total_minor: line.unit_minor * line.quantity })),
+    net_minor: netMinor,
+    vat_rate: VAT.rate,
+    vat_minor: vatMinor,
+    total_minor: totalMinor,
+    currency: 'USD',
+    paid_by: { brand: 'visa', last4: LAST4 },
+    locale,
+    created_at: at,
+  };
+}
+
+/** The refund of all of an order, with its credit note: the only one of the demo. */
+export function refundOf(
+  db: DrizzleD1Database,
+  order: PaidOrder,
+  { lines, at }: Pick<Invoiced, 'lines'> & { at: string },
+): Statement[] {
+  const year = Number(at.slice(0, 4));
+  const invoice = invoiceOf(order, { year, number: 1, lines }, at);
+  return [
+    db.insert(refunds).values({
+      id: 1,
+      payment_id: order.id,
+      order_id: order.id,
+      amount_minor: order.total_minor,
+      currency: 'USD',
+      reason: 'withdrawn',
+      state: 'done',
+      ref: `re_demo_${order.id}`,
+      created_at: at,
+      updated_at: at,
+    }),
+    db.insert(invoices).values({
+      ...invoice,
+      type: 'credit',
+      refund_id: 1,
+      credits_id: sql`(select id from invoices where payment_id = ${order.id})`,
+      state: 'issued',
+    }),
+    db.update(invoices).set({ state: 'credited' }).where(eq(invoices.payment_id, order.id)),
+    db.insert(invoice_series).values({ issuer_id: ISSUER.id, year, type: 'credit', last: 1 }),
   ];
 }
 

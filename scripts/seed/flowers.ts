@@ -24,6 +24,27 @@ if (!BOUQUET) throw new Error('the demo has no bouquet');
 const PRICE = BOUQUET.price_minor;
 const NAME = { he: BOUQUET.name_he, en: BOUQUET.name_en };
 
+/** The first bouquet of the second florist, whose only order has very long words. */
+const LONG_VENDOR_ID = 2;
+const LONG_PRODUCT_ID = 4;
+const LONG = {
+  product_id: LONG_PRODUCT_ID,
+  card_text:
+    'סבתא יקרה,\nעברה עוד שנה, והכיסא ליד החלון עדיין שלך. הנכדים גדלו, והנינה הראשונה נקראת על שמך.\nאנחנו קוראים את השירים שאהבת בכל ערב שבת, ומספרים לילדים על הבית ועל העץ שנטעת.\nבאהבה ובגעגועים, דנה, יואב, אורי, מאיה, נועם והילדים מכל הבתים',
+  graveyard_name: 'בית העלמין החדש של המועצה האזורית ושל היישובים הקהילתיים שבסביבתה',
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  location:
+    'מהשער הצדדי הולכים ישר עד הברוש השלישי, פונים ימינה בשביל האבן, עוברים את הבאר הישנה ואת שני הספסלים, ושם בשורה השנייה, מאחורי האבן הגבוהה עם הכתובת באנגלית.',
+  address: 'כביש הגישה הישן 1234, הכניסה האחורית שליד מגרש החניה של המועצה',
+  name: {
+    he: 'זר ורדים גדול בגוון אחד עם עלי איקליפטוס, גבעוליות, חלבלוב לבן וסרט של בד טבעי לשנת השלושים',
+    en: 'A large rose bouquet of one colour with eucalyptus leaves, baby’s breath, white spurge and a linen ribbon',
+  },
+};
+
+/** In percent, as in `wrangler.toml`. */
+const FEE = 15;
+
 const dayIn = (days: number): string => daysFromNow(days).slice(0, 10);
 
 const flowersDue = (days: number) => ({
@@ -42,11 +63,15 @@ const flowersDue = (days: number) => ({
   },
 });
 
-/** Orders that are paid: one for later, one for today, one with its proof, one with an issue. */
+/** Orders that are paid: one for later, one for today, those with their proof in five months, one with an issue. */
 const PAID: readonly (Ended & { days: number; due: number })[] = [
   { days: 1, due: 5, status: 'placed', stage: 'accepted' },
   { days: 2, due: 0, status: 'placed', stage: 'on_the_way' },
   { days: 9, due: -5, status: 'completed', stage: 'completed' },
+  { days: 46, due: -42, status: 'completed', stage: 'completed' },
+  { days: 82, due: -78, status: 'completed', stage: 'completed' },
+  { days: 118, due: -114, status: 'completed', stage: 'completed' },
+  { days: 154, due: -150, status: 'completed', stage: 'completed' },
   {
     days: 11,
     due: -7,
@@ -97,9 +122,21 @@ const rowOf = (id: number, demo: Demo) => ({
   total_minor: PRICE,
 });
 
+/** An order that nobody could bring: its only florist was closed on that day. */
+function unserved(db: DrizzleD1Database, id: number, person: Person): Statement[] {
+  const { flowers } = flowersDue(-16);
+  const details = { flowers: { ...flowers, unserved: true } };
+  const demo: Demo = { ...person, status: 'cancelled', stage: 'cancelled', days: 20, details };
+  return [
+    db.insert(orders).values({ ...rowOf(id, demo), payment_status: 'none' }),
+    ...eventsOf(db, id, demo, FLOWER_COURSE.stages),
+  ];
+}
+
 /** An order that waits for its florist; its card is charged later. */
-function offered(db: DrizzleD1Database, id: number, person: Person): Statement[] {
-  const demo: Demo = { ...person, status: 'placed', stage: 'offered', days: 0, details: flowersDue(12) };
+function offered(db: DrizzleD1Database, id: number, person: Person, words = {}): Statement[] {
+  const details = { flowers: { ...flowersDue(12).flowers, ...words } };
+  const demo: Demo = { ...person, status: 'placed', stage: 'offered', days: 0, details };
   return [
     db.insert(orders).values({ ...rowOf(id, demo), payment_status: 'card_saved', card_id: 1 }),
     ...eventsOf(db, id, demo, FLOWER_COURSE.stages),
@@ -108,7 +145,7 @@ function offered(db: DrizzleD1Database, id: number, person: Person): Statement[]
 
 type Seeded = { db: DrizzleD1Database; store: R2Bucket; secret: string };
 
-/** The offers of all orders of flowers, one of which waits; with the proofs, and what the florist is owed. */
+/** The offers of all orders of flowers, two of which wait and one of which was declined; with the proofs, and what the florist is owed. */
 export async function seedFlowers(
   { db, store, secret }: Seeded,
   people: readonly DemoSite[],
@@ -116,33 +153,45 @@ export async function seedFlowers(
   ids: Map<string, number>,
   firstId: number,
 ): Promise<void> {
-  await inBatches(db, offered(db, firstId, personIn(people, users, ids)));
+  const person = personIn(people, users, ids);
+  await inBatches(db, [
+    ...offered(db, firstId, person),
+    ...unserved(db, firstId + 1, person),
+    ...offered(db, firstId + 2, person, LONG),
+  ]);
   const rows = await db.select().from(orders).where(eq(orders.product, 'flowers'));
   const florist = (await db.select().from(media).where(eq(media.purpose, 'product'))).at(0);
   const written: Statement[] = [];
   for (const order of rows) {
     const due_on = order.details.flowers?.due_on ?? dayIn(0);
-    const isDone = order.status !== 'placed';
+    const isDeclined = order.status === 'cancelled';
+    const isDone = order.status !== 'placed' && !isDeclined;
     const seed = createHash('sha256').update(`offer ${order.id}`).digest('base64url');
     const isOffered = order.stage === 'offered';
+    const isLong = order.details.flowers?.product_id === LONG_PRODUCT_ID;
+    const product_id = isLong ? LONG_PRODUCT_ID : PRODUCT_ID;
     written.push(
       db.insert(order_offers).values({
         order_id: order.id,
-        vendor_id: VENDOR_ID,
-        product_id: PRODUCT_ID,
+        vendor_id: isLong ? LONG_VENDOR_ID : VENDOR_ID,
+        product_id,
         price_minor: PRICE,
         currency: order.currency,
         due_on,
-        state: isOffered ? 'offered' : 'accepted',
+        state: isDeclined ? 'declined' : isOffered ? 'offered' : 'accepted',
+        reason: isDeclined ? 'אנחנו סגורים ביום הזה.' : null,
         seed,
         token_hash: tokenHash(secret, oneTimeToken(secret, seed)),
         offered_at: order.created_at,
         expires_at: daysFromNow(isOffered ? 1 : -1),
         decided_at: isOffered ? null : order.created_at,
-        ended_at: isDone ? order.completed_at : null,
+        ended_at: isDeclined ? order.created_at : isDone ? order.completed_at : null,
       }),
-      db.insert(product_days).values({ product_id: PRODUCT_ID, day: due_on, taken: 1 }).onConflictDoNothing(),
     );
+    if (!isDeclined)
+      written.push(
+        db.insert(product_days).values({ product_id, day: due_on, taken: 1 }).onConflictDoNothing(),
+      );
     if (isDone && florist)
       written.push(...(await proofOf(db, store, order.id, florist.created_by)), ...owedFor(db, order));
   }
@@ -179,10 +228,16 @@ async function proofOf(
   ];
 }
 
-/** What the florist earned with an order: in the statement of this month, unless its issue is open. */
-function owedFor(db: DrizzleD1Database, { id, status }: typeof orders.$inferSelect): Statement[] {
-  const at = daysFromNow(-4);
-  const shares = sharesOf(PRICE);
+/**
+ * What the florist earned with an order: in the statement of its month, unless its issue is open. The last
+ * months wait for an administrator; of those before one is approved and one is paid.
+ */
+function owedFor(
+  db: DrizzleD1Database,
+  { id, status, completed_at }: typeof orders.$inferSelect,
+): Statement[] {
+  const at = completed_at ?? daysFromNow(-4);
+  const shares = sharesOf(PRICE, FEE);
   const line = { order_id: id, vendor_id: VENDOR_ID, kind: 'earned' as const, currency: 'USD', ...shares };
   const isWaiting = status === 'issue';
   return [
@@ -190,11 +245,11 @@ function owedFor(db: DrizzleD1Database, { id, status }: typeof orders.$inferSele
       ? []
       : [
           db.insert(statements).values({
-            id: 1,
+            id,
             vendor_id: VENDOR_ID,
-            period: periodOf(dayIn(0)),
+            period: periodOf(at.slice(0, 10)),
             currency: 'USD',
-            state: 'open',
+            ...stateOf(at),
             ...shares,
             created_at: at,
           }),
@@ -202,8 +257,17 @@ function owedFor(db: DrizzleD1Database, { id, status }: typeof orders.$inferSele
     db.insert(statement_lines).values({
       ...line,
       release_at: daysFromNow(-1),
-      statement_id: isWaiting ? null : 1,
+      statement_id: isWaiting ? null : id,
       created_at: at,
     }),
   ];
+}
+
+/** How far the statement of a month is, by when its order was done: of those that are over, two wait for approval. */
+function stateOf(at: string) {
+  if (at > daysFromNow(-100)) return { state: 'open' as const };
+  const approved_at = daysFromNow(-8);
+  return at > daysFromNow(-136)
+    ? { state: 'approved' as const, approved_at }
+    : { state: 'paid' as const, approved_at, paid_at: daysFromNow(-6) };
 }

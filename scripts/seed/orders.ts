@@ -7,7 +7,15 @@ import { STICKER_COURSE } from '#worker/features/stickers/sticker.rules.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import type { DemoSite, DemoUser } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
-import { daysFromNow, type Numbered, paymentOf, type Sold, type Statement, VAT } from './billing.ts';
+import {
+  daysFromNow,
+  type Numbered,
+  paymentOf,
+  refundOf,
+  type Sold,
+  type Statement,
+  VAT,
+} from './billing.ts';
 import { idOf } from './people.ts';
 import { demoCode } from './sites.ts';
 
@@ -35,6 +43,7 @@ export type Ended = { status: Exclude<OrderStatus, 'open'>; stage: string; detai
 const STICKER_ENDS: readonly Ended[] = [
   ...STICKER_COURSE.stages.map((stage): Ended => ({ status: 'placed', stage })),
   { status: 'completed', stage: 'completed' },
+  { status: 'cancelled', stage: 'cancelled' },
   {
     status: 'issue',
     stage: 'completed',
@@ -109,6 +118,12 @@ function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbe
   const isTested = isPrinted && demo.stage !== 'printing';
   const code = demoCode(`stickers ${id}`);
   const order = orderOf(id, demo);
+  const isCancelled = demo.status === 'cancelled';
+  const lines = STICKERS.map(({ item, quantity, unit_minor }) => ({
+    label: LABELS[item],
+    quantity,
+    unit_minor,
+  }));
   const isSent = demo.stage === 'shipped' || demo.stage === 'completed';
   const stored = {
     ...order,
@@ -117,7 +132,7 @@ function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbe
     subtotal_minor: total,
     vat_minor: splitVat(total, VAT).vatMinor,
     total_minor: total,
-    payment_status: 'captured' as const,
+    payment_status: isCancelled ? ('refunded' as const) : ('captured' as const),
     address: ADDRESS,
     details: {
       ...order.details,
@@ -142,26 +157,22 @@ function stickers(db: DrizzleD1Database, id: number, demo: Demo, numbered: Numbe
           }),
         ]
       : []),
-    ...paymentOf(db, stored, {
-      ...numbered,
-      lines: STICKERS.map(({ item, quantity, unit_minor }) => ({
-        label: LABELS[item],
-        quantity,
-        unit_minor,
-      })),
-    }),
+    ...paymentOf(db, stored, { ...numbered, lines }),
+    ...(isCancelled ? refundOf(db, stored, { lines, at: daysFromNow(-demo.days + 2 / 24) }) : []),
   ];
 }
 
-/** The stages that an order has passed, an hour apart. */
+/** The stages that an order has passed, an hour apart; of one that was cancelled, none. */
 export function eventsOf(
   db: DrizzleD1Database,
   order_id: number,
   { user_id, days, stage, status }: Demo,
   stages: readonly string[],
 ): Statement[] {
-  const passed = stages.slice(1, (stages.includes(stage) ? stages.indexOf(stage) : stages.length - 1) + 1);
-  const ends = stage === 'completed' ? [...passed, 'completed'] : passed;
+  const reached =
+    status === 'cancelled' ? 0 : stages.includes(stage) ? stages.indexOf(stage) : stages.length - 1;
+  const passed = stages.slice(1, reached + 1);
+  const ends = stage === 'completed' || stage === 'cancelled' ? [...passed, stage] : passed;
   const all = ['open', 'placed', ...ends, ...(status === 'issue' ? ['issue'] : [])];
   return all.map((to, at) =>
     db.insert(order_events).values({
