@@ -1,6 +1,7 @@
 // About: flowers, orders, vendors, vendor-orders
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
+import { aCity, aPhoto, type Bought, buyFlowers, type Florist, openShop, takeProof } from './florist.ts';
 import { findEmail } from './mailbox.ts';
 import { createSite, signUpNewUser } from './owner.ts';
 import { CARDS, payWith } from './sandbox-page.ts';
@@ -32,6 +33,16 @@ const LABELS = {
     accepted: 'The florist accepted the order',
     proof: 'The flowers on the grave',
     photo: 'Photo of the flowers on the grave',
+    decline: 'Decline',
+    declineIt: 'Decline the order',
+    reason: 'Why can it not be done?',
+    noReason: 'Write why the order is declined',
+    declined: 'The order was declined.',
+    setOff: 'On the way',
+    sent: 'Sent',
+    completed: 'Completed',
+    nobody: /We didn’t find a vendor on your location/,
+    notCharged: /Nothing was charged/,
   },
   he: {
     order: 'הזמנת פרחים',
@@ -58,6 +69,16 @@ const LABELS = {
     accepted: 'חנות הפרחים אישרה את ההזמנה',
     proof: 'הפרחים על הקבר',
     photo: 'תמונה של הפרחים על הקבר',
+    decline: 'דחייה',
+    declineIt: 'דחיית ההזמנה',
+    reason: 'מדוע אי אפשר לבצע אותה?',
+    noReason: 'יש למלא מדוע ההזמנה נדחית',
+    declined: 'ההזמנה נדחתה.',
+    setOff: 'בדרך',
+    sent: 'נשלחה',
+    completed: 'הושלמה',
+    nobody: /לא מצאנו ספק במיקום שלך/,
+    notCharged: /לא היה חיוב|לא בוצע חיוב/,
   },
 } as const;
 
@@ -120,11 +141,7 @@ test('a family orders flowers for a grave; the florist accepts by the link of th
   const phone = await jobPage(browser, page, language, String(order.number));
   await expectAccessible(phone);
   await phone.getByRole('button', { name: w.accept, exact: true }).dblclick(SLOW);
-  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8aa' } })
-    .jpeg()
-    .toBuffer();
-  const photo = { name: 'grave.jpg', mimeType: 'image/jpeg', buffer };
-  await phone.locator('input[type=file]').setInputFiles(photo, SLOW);
+  await phone.locator('input[type=file]').setInputFiles(await aPhoto(), SLOW);
   await expect(phone.locator('form img')).toBeVisible(SLOW);
   await phone.getByRole('button', { name: w.finish, exact: true }).click(SLOW);
   await expect(heading(phone)).toHaveText(w.finished, SLOW);
@@ -138,4 +155,82 @@ test('a family orders flowers for a grave; the florist accepts by the link of th
     .toBeGreaterThan(0);
   await expect(page.getByText(w.accepted)).toBeVisible();
   await expectAccessible(page);
+});
+
+/** A florist at an order that was offered to them. */
+async function at({ page }: Florist, language: Locale, { id, number }: Bought): Promise<Page> {
+  await page.goto(`/${language}/vendor/orders`);
+  await expectAppRendered(page);
+  await page.getByRole('link', { name: String(number) }).click(SLOW);
+  await page.waitForURL(new RegExp(`/vendor/orders/${id}`));
+  return page;
+}
+
+test('the florist who was chosen declines with a reason; another brings a similar bouquet, and the family sees it', async ({
+  page,
+  language,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const w = LABELS[language];
+  const city = aCity(language);
+  const first = await openShop(browser, language, { city, price_minor: 2000 });
+  const second = await openShop(browser, language, { city, price_minor: 1800 });
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'private');
+  const order = await buyFlowers(page, call, { language, site, city, bouquet: first.bouquet });
+
+  const full = await at(first, language, order);
+  await full.getByRole('button', { name: w.decline, exact: true }).click(SLOW);
+  await full.getByRole('button', { name: w.declineIt }).click();
+  await expect(full.getByRole('link', { name: w.noReason })).toBeVisible(SLOW);
+  await expectAccessible(full);
+  await full.getByLabel(w.reason).fill('We have no roses left.');
+  await full.getByRole('button', { name: w.declineIt }).dblclick();
+  await expect(full.getByText(w.declined)).toBeVisible(SLOW);
+  await full.goto(`/${language}/vendor/orders/${order.id}`);
+  await expect(full.getByRole('button', { name: w.accept })).toHaveCount(0);
+  await full.context().close();
+
+  const free = await at(second, language, order);
+  await free.getByRole('button', { name: w.accept }).dblclick(SLOW);
+  await free.getByRole('button', { name: w.setOff }).click(SLOW);
+  await takeProof(free, w.sent);
+  await expectAccessible(free);
+  await free.getByRole('button', { name: w.finish }).dblclick();
+  await expect(free.getByText(w.completed, { exact: true })).toBeVisible(SLOW);
+  await free.context().close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: w.proof, exact: true })).toBeVisible(SLOW);
+  await expect(page.getByText(second.bouquet.name).first()).toBeVisible();
+  // the reason is for us only
+  await expect(page.getByText('We have no roses left.')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('no florist is left: the order is cancelled, the family reads why, and what was held goes back', async ({
+  page,
+  language,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const w = LABELS[language];
+  const city = aCity(language);
+  const florist = await openShop(browser, language, { city, price_minor: 2000 });
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'open');
+  const { id } = await buyFlowers(page, call, { language, site, city, bouquet: florist.bouquet });
+  const move = { move: 'decline', note: 'The shop is closed tomorrow.' };
+  await florist.call('POST', `/api/vendor/orders/${id}/moves`, move, {
+    'Idempotency-Key': randomUUID(),
+  });
+  await florist.page.context().close();
+  await page.reload();
+  await expect(page.getByText(w.nobody)).toBeVisible(SLOW);
+  await expect(page.getByText(w.notCharged)).toBeVisible();
+  await expectAccessible(page);
+  const stateOf = async () =>
+    (await call<{ order: { payment_status: string } }>('GET', `/api/orders/${id}`)).order.payment_status;
+  await expect.poll(stateOf, SLOW).toBe('none');
 });

@@ -8,7 +8,13 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { commit } from '#worker/db/commit.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { insertOrderEvent, orderMove, storeOrderPhoto, tellBuyer } from '#worker/features/orders/public.ts';
+import {
+  insertOrderEvent,
+  listNamed,
+  orderMove,
+  storeOrderPhoto,
+  tellBuyer,
+} from '#worker/features/orders/public.ts';
 import { vendorForCaller } from '#worker/features/vendors/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
@@ -98,7 +104,8 @@ export async function moveVendorOrder(
 ): Promise<ReplyOf<typeof api.moveVendorOrder>> {
   const { offer } = await found(ctx, id);
   const { moved, statements } = await orderMove(ctx, offer.order, move, ['vendor']);
-  const after = await presentVendorOrder(ctx, afterMove(offer, moved, move));
+  const shown = await presentVendorOrder(ctx, afterMove(offer, moved, move));
+  const after = { ...shown, photos: [...shown.photos, ...(await listNamed(ctx, id, move))] };
   // an order that was declined is not theirs any more
   const reply = { order: move.move === 'decline' ? { ...after, can: { moves: [], write: false } } : after };
   await commit(

@@ -47,7 +47,7 @@ export async function moveOrder(ctx: Member, id: number, move: Move): Promise<Re
 }
 
 /** The photos that a move names, which are the order's after it. */
-const listNamed = async (ctx: Ctx, id: number, move: Move) =>
+export const listNamed = async (ctx: Ctx, id: number, move: Move) =>
   'photos' in move && move.photos && move.photos.length > 0
     ? (await listSentPictures(ctx.db, id, move.photos)).map((photo) => presentPhoto(ctx, photo))
     : [];

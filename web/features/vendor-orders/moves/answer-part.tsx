@@ -43,7 +43,7 @@ export function AnswerPart({ order, ways, onDeclined }: Props) {
         )}
         {moves.includes('decline') && !isDeclining && (
           <button ref={decline} type="button" className="button" onClick={() => setDeclining(true)}>
-            <Trans>Decline</Trans>
+            <Trans context="order">Decline</Trans>
           </button>
         )}
       </div>
