@@ -72,6 +72,8 @@ export const PIECES_MAX = 50;
 
 /** After its completion an issue can be reported for so many days. */
 export const ISSUE_DAYS = 14;
+/** What was sent counts as arrived after so many days. */
+export const ARRIVED_DAYS = 21;
 
 /** What a photo of an order shows. */
 export const PHOTO_PURPOSES = ['issue', 'proof', 'parcel'] as const;
@@ -99,7 +101,7 @@ export const ORDER_MOVES = [
   'complete',
   'change',
   'ask_cancel',
-  'keep',
+  'refuse_cancel',
   'cancel',
   'report',
   'propose',
@@ -114,7 +116,7 @@ export type IssueReason = (typeof ISSUE_REASONS)[number];
  * The lists of administrators: issues, requests to cancel, orders whose stage waits for them, and those that wait for a
  * vendor, the buyer or the post.
  */
-export const WORK_LISTS = ['issue', 'cancel', 'ours', 'others'] as const;
+export const WORK_LISTS = ['issue', 'cancel', 'admin', 'others'] as const;
 export type WorkList = (typeof WORK_LISTS)[number];
 
 export const RESOLUTIONS = ['redo', 'part_refund', 'refund', 'reject'] as const;

@@ -36,7 +36,7 @@ export type Course = {
   /** The stages in which nobody has begun with it: its buyer can still cancel and change it. */
   readonly untouched: readonly string[];
   /** The stages in which an administrator acts next; in the others a vendor, the buyer or the post does. */
-  readonly ours: readonly string[];
+  readonly adminStages: readonly string[];
   /** The stage from which it is done again after an issue. */
   readonly redone: string;
 };

@@ -181,7 +181,7 @@ export const errorMessages = {
   'job.gone': msg`This job is over, or its link is not valid.`,
   'statement.not_found': msg`This statement could not be found.`,
   'statement.not_now': msg`A statement is approved once its month is over, and then paid.`,
-  'statement.held': msg`The vendor changed the payout details in the last 72 hours. Ask them by phone whether it was them, and pay after that.`,
+  'statement.held': msg`The payout details were changed in the last 72 hours. Check by phone with the vendor, and mark this as paid once the 72 hours are over.`,
   'order.failed': msg`Could not make order. Nothing was charged, and what you entered is still here.`,
   'order.closed': msg`This order is no longer open.`,
   'order.stage': msg`The order has moved on since this page was opened. Please look at it again.`,

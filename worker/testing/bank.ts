@@ -47,13 +47,11 @@ export type Bank = Payments & {
   refundElsewhere: () => boolean;
   /** Lets the next calls fail, before or after they act. */
   fail: (when: 'before' | 'after', times: number) => void;
-  isDown: () => boolean;
   /** Everything that happened, oldest first. */
   events: ProviderEvent[];
   /** What was taken and not given back, and what is held. */
   kept: () => number;
   held: () => number;
-  captures: () => number;
 };
 
 /** A payment provider in memory, with an account in which nothing has happened. */
@@ -290,7 +288,6 @@ export function aBank(now: () => Date): Bank {
     fail(when, times) {
       Object.assign(down, { when, times });
     },
-    isDown: () => down.times > 0,
     events,
     kept: () => [...payments.values()].reduce((sum, one) => sum + one.capturedMinor - givenBack(one), 0),
     held: () =>
@@ -298,6 +295,5 @@ export function aBank(now: () => Date): Bank {
         (sum, one) => sum + (one.state === 'authorised' ? one.total.amountMinor : 0),
         0,
       ),
-    captures: () => [...payments.values()].filter(({ state }) => state === 'captured').length,
   };
 }

@@ -6,13 +6,11 @@ import { updates } from '#worker/db/schema/updates.ts';
 import type { RetriedAction } from '#worker/testing/crash-points.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { boughtFlowers, movedByVendor, openFlorists, provenByVendor } from '#worker/testing/flowers.ts';
-import { brokenOrders } from '#worker/testing/order-invariants.ts';
 import { db, type Person } from '#worker/testing/seed.ts';
 
 export type Opened = Awaited<ReturnType<typeof openFlorists>>;
 
-export const LATER = '2026-12-01';
-/** When the saved card of flowers for that day is charged. */
+/** When the saved card of flowers for a later day is charged. */
 export const NEAR = '2026-11-28T12:00:00.000Z';
 
 /** Two florists of whom the first was offered an order. */
@@ -71,9 +69,3 @@ export const grossOf = async (orderId: number) =>
   (await db.select().from(statement_lines).where(eq(statement_lines.order_id, orderId))).map(
     ({ gross_minor }) => gross_minor,
   );
-
-/** Nothing is left to do, and everything holds. */
-export async function allHolds({ shop }: Pick<Opened, 'shop'>): Promise<void> {
-  await shop.settle();
-  expect(await brokenOrders()).toEqual([]);
-}

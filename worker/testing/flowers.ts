@@ -10,6 +10,8 @@ import { aPerson, db, type Person } from './seed.ts';
 /** A Tuesday; the flowers are due on the Friday of the same week, unless a test says otherwise. */
 const TUESDAY = '2026-11-10T08:00:00.000Z';
 export const PRICE = 9000;
+/** A day of flowers for which a card is saved, and charged only later. */
+export const LATER = '2026-12-01';
 
 export async function openFlorists(products: Parameters<typeof aFlorist>[0][] = [{}]) {
   await noVendors();

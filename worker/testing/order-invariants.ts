@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import type { invoices, payments, refunds } from '#worker/db/schema/billing.ts';
 import * as billing from '#worker/db/schema/billing.ts';
 import type { order_offers, statement_lines } from '#worker/db/schema/flowers.ts';
 import * as selling from '#worker/db/schema/flowers.ts';
 import { orders } from '#worker/db/schema/orders.ts';
+import type { Shop } from './checkout.ts';
 import { db } from './seed.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -21,6 +23,12 @@ const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
 
 /** What does not hold of the orders that people carry out, at any time; empty where all is well. */
 export const brokenOrders = async (): Promise<string[]> => (await readOrders()).faults;
+
+/** Nothing is left to do, and everything holds. */
+export async function allHolds({ shop }: { shop: Pick<Shop, 'settle'> }): Promise<void> {
+  await shop.settle();
+  expect(await brokenOrders()).toEqual([]);
+}
 
 /** All orders, and what does not hold of them. */
 export async function readOrders(): Promise<{ orders: OrderRow[]; faults: string[] }> {

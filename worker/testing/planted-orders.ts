@@ -160,6 +160,9 @@ const notSimilar = async (siteId: number) => {
  * every state, with words in every part that occur nowhere else.
  */
 export async function plantOrders(): Promise<void> {
+  // test files share this module
+  planted.clear();
+  for (const list of [siteIds, things]) list.length = 0;
   shop = await aShop('2026-11-10T08:00:00.000Z');
   admin = await aPerson({ role_id: 1, first_name: canary('administrator') });
   buyer = await aPerson({ first_name: canary('account'), last_name: canary('family') });

@@ -146,7 +146,7 @@ export async function bodyOf(
     case 'return_draft':
     case 'decline':
     case 'ask_cancel':
-    case 'keep':
+    case 'refuse_cancel':
       return { move, note };
     case 'report':
       return { move, reason: 'wrong', text: 'Tulips' };

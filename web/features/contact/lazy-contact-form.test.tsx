@@ -19,6 +19,7 @@ test('what is typed before the form is loaded stays in it, also where the tab st
   const held = field();
   fireEvent.change(held, { target: { value: 'How do I begin?' } });
   window.dispatchEvent(new Event('pointerdown'));
-  await vi.waitFor(() => expect(field()).not.toBe(held));
+  // its code is being loaded
+  await vi.waitFor(() => expect(field()).not.toBe(held), { timeout: 20_000 });
   expect(field().value).toBe('How do I begin?');
 });

@@ -40,7 +40,7 @@ export function ChangeFlowers({ order }: { order: Order }) {
   return (
     <Moves
       order={order}
-      offers={[{ move: 'change', label: t`Change the day or the card`, Part: FlowersMove }]}
+      offers={[{ move: 'change', label: t`Change the day or the card text`, Part: FlowersMove }]}
     />
   );
 }

@@ -21,7 +21,7 @@ test.each<[string, string, string[]]>([
   ['with a name before another host', 'https://dorot.example@evil.example/a', []],
   ['that is none', 'https:// https://[ http://%', []],
   ['turned around unseen', 'https://example.org/\u202egro.live', ['https://example.org/']],
-])('%s', (_, text, links) => {
+])('a reader can tap only real addresses: %s', (_, text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 

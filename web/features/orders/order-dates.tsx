@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useSession } from '#web/lib/session.ts';
-import { ISSUE_DAYS, type Order } from '#worker/contract/order.ts';
+import { ARRIVED_DAYS, ISSUE_DAYS, type Order } from '#worker/contract/order.ts';
 
 type Props = { order: Order };
 
@@ -26,8 +26,6 @@ export function Received({ order: { product, status, stage, payment_status, issu
 
 /** How long it takes to digitize a box from its arrival. */
 const DIGITIZING_DAYS = 14;
-/** What was sent is complete after so many days. */
-const ARRIVING_DAYS = 21;
 
 /** When what comes next is due, for what has a date. */
 export function NextDate({ order: { product, status, stage, events } }: Props) {
@@ -54,7 +52,7 @@ export function NextDate({ order: { product, status, stage, events } }: Props) {
       )
     );
   }
-  const closes = stage === 'shipped' ? dayAfter('shipped', ARRIVING_DAYS) : undefined;
+  const closes = stage === 'shipped' ? dayAfter('shipped', ARRIVED_DAYS) : undefined;
   return (
     closes && (
       <p>

@@ -36,7 +36,7 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   proposed: msg`The florist proposed how to settle the issue`,
   changed: msg`The address was changed`,
   cancel_asked: msg`The buyer asked to cancel`,
-  kept: msg`The order goes on`,
+  cancel_refused: msg`The order continues`,
   redone: msg`The order will be made again`,
   issue_closed: msg`The issue was settled`,
   building: msg`The backup is being prepared`,

@@ -8,14 +8,14 @@ import { WORK_LISTS, type WorkList } from '#worker/contract/order.ts';
 const NAMES: Record<WorkList, MessageDescriptor> = {
   issue: msg`Issues`,
   cancel: msg`Requests to cancel`,
-  ours: msg`To be worked on`,
+  admin: msg`To do`,
   others: msg`Waiting for others`,
 };
 
 export const NO_WORK: Record<WorkList, MessageDescriptor> = {
   issue: msg`No issue is open.`,
   cancel: msg`Nobody is asking to cancel an order.`,
-  ours: msg`No order is waiting.`,
+  admin: msg`No order is waiting.`,
   others: msg`No order is waiting for a vendor, a buyer or the post.`,
 };
 

@@ -109,7 +109,9 @@ export function ReminderRow({ id, reminder, name, onChange, onSaid }: Props) {
           button(t`Pause`, () => pause.mutate(true, { onSuccess: () => onSaid(t`The reminder is paused.`) }))}
         {can.change &&
           state === 'paused' &&
-          button(t`Resume`, () => pause.mutate(false, { onSuccess: () => onSaid(t`The reminder goes on.`) }))}
+          button(t`Resume`, () =>
+            pause.mutate(false, { onSuccess: () => onSaid(t`The reminder continues.`) }),
+          )}
         {state === 'active' &&
           (muted
             ? button(t`Remind me again`, () =>

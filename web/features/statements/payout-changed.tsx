@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocalDay } from '#web/i18n/use-day.ts';
-import type { AdminStatement } from '#worker/contract/statement.ts';
+import { type AdminStatement, PAYOUT_HOLD_HOURS } from '#worker/contract/statement.ts';
 
 /** What an administrator should know before a statement is paid: that its vendor changed where they are paid. */
 export function PayoutChanged({
@@ -14,7 +14,8 @@ export function PayoutChanged({
   return (
     <p className="rounded-lg bg-(--info-soft) p-4 text-(--info)" role="note">
       <Trans>
-        The payout details were changed on {day}. Nothing can be marked as paid in the 72 hours after that.
+        The payout details were changed on {day}. Nothing can be marked as paid in the {PAYOUT_HOLD_HOURS}{' '}
+        hours after that.
       </Trans>
     </p>
   );

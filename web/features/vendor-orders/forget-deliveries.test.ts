@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api-error.ts';
 import { jobCache } from '#web/lib/offline/places.ts';
 import { tab } from '#web/lib/storage.ts';
 import { formAttemptKey, formKey } from '#web/lib/storage-keys.ts';
@@ -98,23 +99,44 @@ test('an order takes what was typed for it in this tab, and not what was typed f
   expect(Object.keys(sessionStorage)).toEqual([formKey('message.order:71')]);
 });
 
-test('a photo that arrives after a logout does not bring it back', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+test('photos that were not delivered stay on the phone, whatever happens, until the florist deletes them', async () => {
+  const photo = { id: 'p'.repeat(20), bytes: new ArrayBuffer(4) };
+  const keep = (place: string, isSent: boolean) =>
+    keepProof({ place, dueOn: '2026-12-03' }, { photos: [{ ...photo, isSent }], note: '', finish: null });
+  const countOf = async (place: string) => (await readProof(place)).photos.length;
+  await keep('order:7', false);
+  vi.setSystemTime(new Date(2027, 0, 1));
+  await beginForgetting();
+  clearToken('logout');
+  await vi.waitFor(async () => expect(await notes()).toEqual(['', '']));
+  await forgetDelivery('order:7');
+  expect(await countOf('order:7')).toBe(1);
+  await keep('order:7', true);
+  await forgetDelivery('order:7');
+  expect(await countOf('order:7')).toBe(0);
+});
+
+test('photos that the server has deleted meanwhile are sent again when the florist finishes again', async () => {
+  const sent: string[] = [];
+  let refusals = 1;
+  const stale = new ApiError({ status: 409, code: 'request.conflict', detail: 'stale' });
   const ways: Ways = {
     place: 'order:7',
     dueOn: '2026-12-03',
-    move: async () => undefined,
-    putPhoto: () => promise,
+    move: async () => {
+      if (refusals-- > 0) throw stale;
+    },
+    putPhoto: async (id) => void sent.push(id),
     renew: () => undefined,
   };
   const sender = new ProofSender(ways);
-  sender.start();
   await sender.add(new ArrayBuffer(4));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await sender.finish();
+  await vi.waitFor(() => expect(sender.state().refusal).toBe(stale));
   expect((await readProof('order:7')).photos).toHaveLength(1);
-  await beginForgetting();
-  clearToken('logout');
+  await sender.finish();
   await vi.waitFor(async () => expect((await readProof('order:7')).photos).toEqual([]));
-  resolve();
-  await vi.waitFor(() => expect(sender.state().photos[0]?.isSent).toBe(true));
-  expect((await readProof('order:7')).photos).toEqual([]);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toBe(sent[1]);
 });

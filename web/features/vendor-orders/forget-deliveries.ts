@@ -3,15 +3,15 @@ import { PROOF_PREFIX } from '#web/lib/storage-keys.ts';
 import { onTokenChange } from '#web/lib/token.ts';
 import { forgetJobPages } from './job/forget-job.ts';
 import { forgetKeptJob, keptTokens, readKeptJob } from './job/kept-job.ts';
-import { dueOnIn } from './kept-proof.ts';
+import { dueOnIn, hasPhotos } from './kept-proof.ts';
 
 /** An order is kept on a device for this many days after its own. */
 const DAYS_KEPT = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what this device has of jobs and orders: now that whose day was more than a week ago, and all of it at a
- * logout, since the next to hold the device may be someone else.
+ * Deletes jobs and what was typed for orders on this device: a week after their day, and all of it at logout, because
+ * another person may use the device next. Photos that were not delivered stay until they are, or the vendor deletes them.
  */
 export async function beginForgetting(): Promise<void> {
   onTokenChange((change) => {
@@ -31,6 +31,7 @@ async function forget(isGone: (dueOn: string | null) => boolean): Promise<void> 
   await forgetJobPages((page) => !kept.has(page.slice(page.lastIndexOf('/') + 1)));
   await writePendingDrafts();
   for (const key of await draftKeys(PROOF_PREFIX)) {
-    if (isGone(dueOnIn(await readDraft(key)))) await deleteDrafts([key]);
+    const stored = await readDraft(key);
+    if (isGone(dueOnIn(stored)) && !hasPhotos(stored)) await deleteDrafts([key]);
   }
 }

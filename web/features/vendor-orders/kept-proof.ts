@@ -30,10 +30,14 @@ export const dueOnIn = (stored: unknown): string | null =>
 
 export const forgetProof = (place: string): Promise<void> => deleteDrafts([proofKey(place)]);
 
-/** Deletes what was typed and photographed for an order that is over. */
+/** Whether a stored proof has photos: they are deleted only once they are sent, or by the vendor. */
+export const hasPhotos = (stored: unknown): boolean => parse(stored).photos.length > 0;
+
+/** Deletes what was typed for an order that is over, and the photos if they were sent. */
 export async function forgetDelivery(place: string): Promise<void> {
   for (const key of tab.keys(FORM_PREFIX)) if (key.split('.').includes(place)) tab.remove(key);
-  await forgetProof(place);
+  const { photos } = await readProof(place);
+  if (photos.every(({ isSent }) => isSent)) await forgetProof(place);
 }
 
 function parse(stored: unknown): Proof {

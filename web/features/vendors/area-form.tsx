@@ -13,6 +13,7 @@ import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AREAS_MOST, CLOSED_DAYS_MOST, type Vendor, type VendorArea } from '#worker/contract/vendor.ts';
+import { INTL_TAGS } from '#worker/shared/locale.ts';
 import { AREA_ID, AreaPicker } from './area-picker.tsx';
 import type { FormProps } from './company-form.tsx';
 import { saveVendor, showVendor, vendorQuery } from './vendor-queries.ts';
@@ -130,7 +131,7 @@ function ClosedDays({ days, onChange, fault }: DaysProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [day, setDay] = useState('');
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'full', timeZone: 'UTC' });
   return (
     <div className="flex flex-col gap-3">
       <TextField

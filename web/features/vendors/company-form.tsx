@@ -121,7 +121,7 @@ export function CompanyForm({ vendor, action, onSaved, email = '' }: FormProps &
       <EmailField
         {...text('email')}
         label={t`Email of the shop`}
-        hint={t`For our questions about the shop. News of orders goes to the address of your account.`}
+        hint={t`For our questions about the shop. Emails about orders are sent to your account’s address.`}
         autoComplete="email"
       />
       <TextField {...text('address')} label={t`Address of the shop`} autoComplete="street-address" />

@@ -10,6 +10,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PayoutDetails } from '#worker/contract/schemas/vendor.ts';
+import { PAYOUT_HOLD_HOURS } from '#worker/contract/statement.ts';
+import { isServing } from '#worker/contract/vendor.ts';
 import type { FormProps } from './company-form.tsx';
 import { saveVendor, showVendor, vendorQuery } from './vendor-queries.ts';
 
@@ -60,8 +62,8 @@ export function PayoutForm({ vendor, action, onSaved }: FormProps) {
   const { value, set } = draft;
   const [password, setPassword] = useState('');
   useUnsaved(draft.changed || password !== '', draft.forget);
-  const isServing = vendor?.state === 'approved' || vendor?.state === 'paused';
-  const fields = fieldsFor(isServing && draft.changed);
+  const serves = vendor !== null && isServing(vendor.state);
+  const fields = fieldsFor(serves && draft.changed);
   const form = useSubmission({
     fields,
     values: (): Values => ({ ...value, password }),
@@ -94,7 +96,7 @@ export function PayoutForm({ vendor, action, onSaved }: FormProps) {
       <TextField {...text('payout/bank', 'bank')} label={t`Bank`} />
       <TextField {...text('payout/branch', 'branch')} label={t`Branch, if there is one`} ltr />
       <TextField {...text('payout/account', 'account')} label={t`Account number or IBAN`} ltr />
-      {isServing && (
+      {serves && (
         <PasswordField
           id={fields.password.id}
           name="password"
@@ -103,7 +105,7 @@ export function PayoutForm({ vendor, action, onSaved }: FormProps) {
           onChange={setPassword}
           fault={form.faultOf('password')}
           label={t`Your password`}
-          hint={t`Needed to change where you are paid. We tell you by email, and pay to a new account after 72 hours.`}
+          hint={t`Required to change your payout details. We will email you about the change, and pay to a new account only after ${PAYOUT_HOLD_HOURS} hours.`}
         />
       )}
       <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>

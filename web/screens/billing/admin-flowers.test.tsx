@@ -34,7 +34,7 @@ test('an administrator reads which florists were asked, and what they answered',
     {},
     admin,
   );
-  const list = within(screen.getByRole('region', { name: 'Who was asked' })).getAllByRole('listitem');
+  const list = within(screen.getByRole('region', { name: 'Florists asked' })).getAllByRole('listitem');
   expect(list[0]?.textContent).toContain('Has not answered yet');
   expect(list[1]?.textContent).toContain('Declined');
   expect(list[1]?.textContent).toContain('We are closed.');
@@ -52,7 +52,7 @@ test('an administrator accepts for a florist the day that is shown, and takes th
   press('Ask another florist');
   press('Ask another florist', await dialog());
   expect((await screen.findAllByText('Write a note')).length).toBeGreaterThan(0);
-  write(/Why does this florist not bring them/, 'Their phone is off.');
+  write(/Reason for changing the florist/, 'Their phone is off.');
   press('Ask another florist', await dialog());
   await isClosed();
   expect(await body(1)).toEqual({ move: 'decline', note: 'Their phone is off.' });

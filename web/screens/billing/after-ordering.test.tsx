@@ -131,7 +131,7 @@ describe('stickers and plaques that were sent', () => {
   const SENT = aStickerOrder({ stage: 'shipped', tracking: { carrier: 'Israel Post', number: 'RR123' } });
   const DONE = aStickerOrder({ status: 'completed', stage: 'completed' });
   const way = { name: 'The way to the grave' };
-  const writing = { name: 'Write the way to the grave' };
+  const writing = { name: 'Enter the way to the grave' };
 
   test.each([
     ['are on their way', SENT],
@@ -163,7 +163,7 @@ describe('stickers and plaques that were sent', () => {
   test.each<[string, Order]>([
     ['before that', aStickerOrder({ stage: 'printing' })],
     ['for another product', aBoxOrder({ stage: 'shipped' })],
-  ])('are not thought of %s', async (_, order) => {
+  ])('ask for no way to the grave %s', async (_, order) => {
     const requests = await open(order);
     expect(requests.some(({ url }) => url.endsWith('/grave'))).toBe(false);
   });

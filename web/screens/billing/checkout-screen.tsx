@@ -93,10 +93,13 @@ export function CheckoutScreen({ id, billing }: Props) {
           </h2>
           {quote.data ? (
             <>
-              <div className="max-lg:hidden" aria-busy={quote.isPlaceholderData || undefined}>
+              <div
+                className={isIncluded(quote.data) ? undefined : 'max-lg:hidden'}
+                aria-busy={quote.isPlaceholderData || undefined}
+              >
                 <Costs info={info} quote={quote.data} />
               </div>
-              <SummarySheet info={info} quote={quote.data} />
+              {!isIncluded(quote.data) && <SummarySheet info={info} quote={quote.data} />}
             </>
           ) : (
             !error && <SummarySkeleton />
@@ -144,6 +147,9 @@ const Costs = ({ info, quote }: CostsProps) => (
   </div>
 );
 
+/** Nothing is to be paid, so there is nothing to sum up. */
+const isIncluded = ({ subtotal_minor }: Quote): boolean => subtotal_minor === 0;
+
 /** On a phone: the total, which opens what is ordered, item by item. */
 function SummarySheet({ info, quote }: CostsProps) {
   const { t } = useLingui();
@@ -155,7 +161,7 @@ function SummarySheet({ info, quote }: CostsProps) {
           <Button className="button w-full">
             <span>
               <Trans>
-                See what is ordered: <Price amountMinor={quote.total_minor} currency={quote.currency} />
+                View your order: <Price amountMinor={quote.total_minor} currency={quote.currency} />
               </Trans>
             </span>
           </Button>

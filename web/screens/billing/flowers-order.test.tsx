@@ -95,7 +95,7 @@ describe('an order of flowers', () => {
             })
           : json({ order: aFlowersOrder({ flowers: flowers({ due_on: '2026-12-06' }) }) }),
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Change the day or the card' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change the day or the card text' }));
     const dialog = within(await screen.findByRole('dialog'));
     const day = await dialog.findByLabelText<HTMLSelectElement>('The day of the flowers');
     expect(day.value).toBe('2026-12-03');

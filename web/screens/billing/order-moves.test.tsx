@@ -211,18 +211,18 @@ describe('an administrator', () => {
 
   test('refuses to cancel with a note, and reports an issue under way', async () => {
     const { body } = await openOrderPage(
-      aStickerOrder({ stage: 'printing', cancel_asked: true, ...able('report', 'keep', 'cancel') }),
+      aStickerOrder({ stage: 'printing', cancel_asked: true, ...able('report', 'refuse_cancel', 'cancel') }),
       able('report'),
       admin,
     );
     expect(screen.queryByRole('heading', { name: 'Something wrong?' })).toBeNull();
-    press('Refuse to cancel');
-    press('Refuse to cancel', await dialog());
+    press('Decline the cancellation');
+    press('Decline the cancellation', await dialog());
     expect((await screen.findAllByText('Write a note')).length).toBeGreaterThan(0);
     write('Note to the buyer', 'They are printed already.');
-    press('Refuse to cancel', await dialog());
+    press('Decline the cancellation', await dialog());
     await isClosed();
-    expect(await body()).toEqual({ move: 'keep', note: 'They are printed already.' });
+    expect(await body()).toEqual({ move: 'refuse_cancel', note: 'They are printed already.' });
     press('Report an issue');
     expect(await screen.findByRole('dialog', { name: 'Report an issue' })).toBeTruthy();
   });

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BoxDetails, BoxWorkLink } from '#web/features/boxes/box-details.tsx';
 import { ChangeFlowers } from '#web/features/flowers/change-flowers.tsx';
-import { AskedVendors } from '#web/features/orders/asked-vendors.tsx';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { BackupState } from '#web/features/orders/backup-state.tsx';
 import { FlowersNext, FlowersProof, OrderedFlowers } from '#web/features/orders/flower-details.tsx';
@@ -18,6 +17,7 @@ import {
 } from '#web/features/orders/moves/buyer-moves.tsx';
 import { OrderIssue, OrderNext, OrderWish } from '#web/features/orders/order-details.tsx';
 import { OrderEvents } from '#web/features/orders/order-events.tsx';
+import { OrderOffers } from '#web/features/orders/order-offers.tsx';
 import { OrderOutcome } from '#web/features/orders/order-outcome.tsx';
 import { orderQuery, showPaid } from '#web/features/orders/order-queries.ts';
 import { isMade, isPaid } from '#web/features/orders/order-state.ts';
@@ -82,7 +82,7 @@ export function OrderScreen({ id, isReturning }: Props) {
         <div className="flex flex-col gap-10">
           <FlowersProof order={order} />
           <AdminMoves order={order} />
-          <AskedVendors order={order} />
+          <OrderOffers order={order} />
           <BoxWork order={order} />
           <OrderedFlowers order={order}>
             <ChangeFlowers order={order} />

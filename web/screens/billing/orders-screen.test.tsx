@@ -144,7 +144,7 @@ test('a buyer sees the newest photo of flowers that were brought', async () => {
 });
 
 test('an administrator reads the issues first, and each other list at its address', async () => {
-  const lists: Record<string, OrderSummary[]> = { issue: [], ours: [summary(1, { stage: 'printing' })] };
+  const lists: Record<string, OrderSummary[]> = { issue: [], admin: [summary(1, { stage: 'printing' })] };
   const { requests, router } = await open(
     '/en/admin/orders',
     {
@@ -156,14 +156,14 @@ test('an administrator reads the issues first, and each other list at its addres
   expect(await screen.findByText('No issue is open.')).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Lists of orders' }));
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Issues');
-  fireEvent.click(tabs.getByRole('link', { name: 'To be worked on' }));
+  fireEvent.click(tabs.getByRole('link', { name: 'To do' }));
   expect(await screen.findByText('Printing')).toBeTruthy();
-  expect(router.state.location.search).toEqual({ waiting: 'ours' });
-  expect(requests.some(({ url }) => url.endsWith('waiting=ours'))).toBe(true);
+  expect(router.state.location.search).toEqual({ waiting: 'admin' });
+  expect(requests.some(({ url }) => url.endsWith('waiting=admin'))).toBe(true);
   expect(
     within(screen.getByRole('navigation', { name: 'Lists of orders' })).getByRole('link', { current: 'page' })
       .textContent,
-  ).toBe('To be worked on');
+  ).toBe('To do');
 });
 
 test('an administrator sees the orders that wait, and who asked to cancel', async () => {

@@ -286,7 +286,7 @@ describe('the steps of an order of stickers', () => {
 test('on a phone the prices of an order open in a sheet, and what was typed stays', async () => {
   startCheckout({ kind: 'stickers', target: '7', lines: [{ item: 'plaque', quantity: 1 }] });
   await open(`${ORDER}/payment`);
-  const opening = await screen.findByRole('button', { name: /^See what is ordered/ });
+  const opening = await screen.findByRole('button', { name: /^View your order/ });
   expect(opening.textContent).toContain('35.00');
   type('City', 'Haifa');
   fireEvent.click(opening);

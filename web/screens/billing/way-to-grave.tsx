@@ -25,9 +25,9 @@ function Way({ id }: { id: string }) {
   if (!data?.can.edit) return null;
   return (
     <p>
-      <Trans>It is not written yet where the grave is.</Trans>{' '}
+      <Trans>Nobody has entered the way to the grave yet.</Trans>{' '}
       <Link to="/$locale/site/$id/settings/grave" params={params} className="text-link">
-        <Trans>Write the way to the grave</Trans>
+        <Trans>Enter the way to the grave</Trans>
       </Link>
     </p>
   );

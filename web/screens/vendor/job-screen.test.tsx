@@ -191,7 +191,7 @@ test('a completion whose reply was lost ends with the page of an order that is o
   expect((await readProof(PLACE)).photos).toHaveLength(0);
 });
 
-test('a job that is over takes the photos with it that were not sent', async () => {
+test('photos that could not be sent before a job was over are still there to save, until they are deleted', async () => {
   const server: Server = { job: aJob(), isCut: false };
   serve(server);
   await open();
@@ -209,7 +209,12 @@ test('a job that is over takes the photos with it that were not sent', async () 
     window.dispatchEvent(new Event('online'));
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'This order is closed' })).toBeTruthy();
-  await waitFor(async () => expect((await readProof(PLACE)).photos).toHaveLength(0));
+  const save = await screen.findByRole('link', { name: /Save the photo/ });
+  expect(save.getAttribute('download')).toMatch(/\.jpg$/);
+  expect((await readProof(PLACE)).photos).toHaveLength(1);
+  press('Delete from this phone');
+  await waitFor(() => expect(screen.queryByText('Photos that were not sent')).toBeNull());
+  expect((await readProof(PLACE)).photos).toHaveLength(0);
   expect(localStorage.getItem(jobKey(TOKEN))).toBeNull();
 });
 

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CardText, DeliveryTitle, DueOn, placeLine } from '#web/features/vendor-orders/delivery-parts.tsx';
 import '#web/features/vendor-orders/job/job.css';
+import { jobPlace } from '#web/features/vendor-orders/job/forget-job.ts';
 import { isOver, jobQuery, type LastAct, useJobWays } from '#web/features/vendor-orders/job/job-queries.ts';
 import { keepJobPage } from '#web/features/vendor-orders/job/keep-job-page.ts';
 import { AnswerPart } from '#web/features/vendor-orders/moves/answer-part.tsx';
 import { MoveButton } from '#web/features/vendor-orders/moves/move-button.tsx';
 import { ProofPart } from '#web/features/vendor-orders/proof/proof-part.tsx';
+import { UnsentPhotos } from '#web/features/vendor-orders/proof/unsent-photos.tsx';
 import { StageLine } from '#web/features/vendor-orders/stage-line.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -32,7 +34,7 @@ export function JobScreen({ token }: { token: string }) {
   useEffect(() => {
     if (job && !isEnd) void keepJobPage(job).catch(() => undefined);
   }, [isEnd, isHere]);
-  if (isEnd) return <JobOver lastAct={lastAct} />;
+  if (isEnd) return <JobOver token={token} lastAct={lastAct} />;
   if (job)
     return (
       <JobPage token={token} job={job} onLast={setLastAct}>
@@ -57,7 +59,7 @@ function Kept({ error, again }: { error: Error; again: () => void }) {
   );
 }
 
-function JobOver({ lastAct }: { lastAct: LastAct | null }) {
+function JobOver({ token, lastAct }: { token: string; lastAct: LastAct | null }) {
   const { t } = useLingui();
   const view = useView();
   const [title, text] =
@@ -71,6 +73,7 @@ function JobOver({ lastAct }: { lastAct: LastAct | null }) {
       <StatePage title={title} action={<HomeLink view={view} />}>
         <p>{text}</p>
       </StatePage>
+      <UnsentPhotos place={jobPlace(token)} />
     </div>
   );
 }

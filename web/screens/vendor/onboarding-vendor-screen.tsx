@@ -14,7 +14,7 @@ import { Note, VendorStateNote } from '#web/features/vendors/vendor-state.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import type { Vendor } from '#worker/contract/vendor.ts';
+import { isServing, type Vendor } from '#worker/contract/vendor.ts';
 
 /** The application of a vendor, one step a page; later its state. */
 export function OnboardingVendorScreen({ step }: { step: string | undefined }) {
@@ -77,7 +77,6 @@ function SentPage({ vendor }: { vendor: Vendor }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const params = { locale };
-  const isServing = vendor.state === 'approved' || vendor.state === 'paused';
   const title = t`Your application`;
   useTitle(title);
   return (
@@ -85,7 +84,7 @@ function SentPage({ vendor }: { vendor: Vendor }) {
       <h1>{title}</h1>
       <VendorStateNote vendor={vendor} />
       <div className="flex flex-wrap gap-3">
-        {isServing ? (
+        {isServing(vendor.state) ? (
           <Link to="/$locale/vendor/products" params={params} className="button main">
             <Trans>Your products</Trans>
           </Link>

@@ -15,6 +15,7 @@ import { MoveButton } from '#web/features/vendor-orders/moves/move-button.tsx';
 import { ProposeForm } from '#web/features/vendor-orders/moves/propose-form.tsx';
 import { WriteForm } from '#web/features/vendor-orders/moves/write-form.tsx';
 import { ProofPart } from '#web/features/vendor-orders/proof/proof-part.tsx';
+import { UnsentPhotos } from '#web/features/vendor-orders/proof/unsent-photos.tsx';
 import { StageLine } from '#web/features/vendor-orders/stage-line.tsx';
 import { vendorOrderQuery } from '#web/features/vendor-orders/vendor-order-queries.ts';
 import { useVendorWays } from '#web/features/vendor-orders/ways.ts';
@@ -126,10 +127,12 @@ function Delivering({ order }: { order: VendorOrder }) {
           <Trans>On the way</Trans>
         </MoveButton>
       )}
-      {moves.includes('place') && (
+      {moves.includes('place') ? (
         <Part id="proof" title={<Trans>A photo of the flowers on the grave</Trans>}>
           <ProofPart ways={ways} />
         </Part>
+      ) : (
+        <UnsentPhotos place={ways.place} />
       )}
     </>
   );

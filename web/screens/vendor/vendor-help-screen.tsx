@@ -13,9 +13,9 @@ export function VendorHelpScreen({ asVendor }: { asVendor: string | undefined })
         </h2>
         <p>
           <Trans>
-            You hear of a new order by email. You usually have 24 hours to accept or decline it: the order
-            says until when. After that another vendor may be asked. If you cannot deliver on that day,
-            decline early, so that the family is not kept waiting.
+            We email you each new order. You usually have 24 hours to accept or decline it; the order shows
+            the deadline. After that we may ask another florist. If you cannot deliver on that day, decline
+            early, so that the family is not kept waiting.
           </Trans>
         </p>
       </section>
@@ -48,9 +48,9 @@ export function VendorHelpScreen({ asVendor }: { asVendor: string | undefined })
         </h2>
         <p>
           <Trans>
-            Once a month there is a statement of your orders, less our fee, which the page of payouts names.
-            An order is part of it 72 hours after its photo, if no issue was reported. We pay to the account
-            in your settings.
+            Once a month there is a statement of your orders, less our fee (shown under Payouts). An order is
+            part of it 72 hours after its photo, if no issue was reported. We pay to the account in your
+            settings.
           </Trans>
         </p>
       </section>

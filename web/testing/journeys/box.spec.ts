@@ -177,6 +177,7 @@ test('a family sends photos and a cassette in a box: the files wait for them, wh
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: w.fewer }).click();
   await dialog.getByLabel(w.addPhotos).setInputFiles(await photo());
+  await explain(admin, w);
   await expectAccessible(admin, '[role=dialog]');
   await make(admin, w, w.open, w.confirm);
   await make(admin, w, w.start);

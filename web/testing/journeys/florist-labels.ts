@@ -127,7 +127,7 @@ export const LABELS = {
     proposed: 'ההצעה שלך',
     proposes: 'הצעת חנות הפרחים:',
     settle: 'סיום הטיפול בתקלה',
-    noteToBuyer: 'הערה למזמין או למזמינה',
+    noteToBuyer: 'הערה לקונה',
     refunded: 'החזרנו חלק מהתשלום.',
     credit: /^הודעת זיכוי/,
     waiting: 'עדיין לא בדוח',

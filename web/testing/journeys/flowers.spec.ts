@@ -72,7 +72,7 @@ const LABELS = {
     decline: 'דחייה',
     declineIt: 'דחיית ההזמנה',
     reason: 'מדוע אי אפשר לבצע אותה?',
-    noReason: 'יש למלא מדוע ההזמנה נדחית',
+    noReason: 'יש למלא את סיבת הדחייה',
     declined: 'ההזמנה נדחתה.',
     setOff: 'בדרך',
     sent: 'נשלחה',

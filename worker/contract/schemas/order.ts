@@ -333,7 +333,7 @@ export const Move = z.discriminatedUnion('move', [
   }),
   moveOf('ask_cancel', { note: SomeNote }),
   /** A request to cancel is refused: the order goes on. */
-  moveOf('keep', { note: SomeNote }),
+  moveOf('refuse_cancel', { note: SomeNote }),
   moveOf('cancel', { note: Note.optional() }),
   moveOf('report', {
     reason: z.enum(ISSUE_REASONS),

@@ -76,7 +76,7 @@ export const retireCode = {
 
 const PrintSize = z.object({
   /** The edge of the whole picture with its quiet zone, in millimeters. */
-  mm: z.coerce.number().min(20).max(200).default(50),
+  mm: z.coerce.number().int().min(20).max(200).default(50),
   /** Of the error correction. */
   level: z.enum(QR_LEVELS).default('Q'),
 });

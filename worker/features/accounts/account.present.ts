@@ -2,7 +2,7 @@ import type { User } from '#worker/contract/account.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db } from '#worker/db/client.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { isServing, type UserRow } from './account.repo.ts';
+import { hasServingVendor, type UserRow } from './account.repo.ts';
 
 const SHOWN_WIDTH = 320;
 
@@ -30,7 +30,7 @@ function pictureAddress({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, id: stri
 
 /** Derived; never stored, never read from input. An administrator who sells something is a vendor too. */
 async function scopeOf(db: Db, user: UserRow): Promise<User['scope']> {
-  if (user.role_id === 1) return (await isServing(db, user.id)) ? ['admin', 'vendor'] : ['admin'];
+  if (user.role_id === 1) return (await hasServingVendor(db, user.id)) ? ['admin', 'vendor'] : ['admin'];
   if (user.role_id === 3) return ['vendor'];
   return user.kiosk_community_id === null ? [] : ['kiosk'];
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { SERVING_STATES } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -203,12 +204,12 @@ export const listIdentities = (db: Db, userId: number) =>
     .orderBy(asc(identities.linked_at));
 
 /** Whether a user has a vendor that is approved, or paused. */
-export const isServing = async (db: Db, userId: number): Promise<boolean> =>
+export const hasServingVendor = async (db: Db, userId: number): Promise<boolean> =>
   (
     await db
       .select({ id: vendors.id })
       .from(vendors)
-      .where(and(eq(vendors.user_id, userId), inArray(vendors.state, ['approved', 'paused'])))
+      .where(and(eq(vendors.user_id, userId), inArray(vendors.state, SERVING_STATES)))
   ).length > 0;
 
 /** Makes a user a vendor, or no vendor any more; an administrator stays one. */

@@ -14,7 +14,7 @@ export const BOX_COURSE: Course = {
     { move: 'complete', by: ['admin', 'system'], from: ['shipped'], to: 'completed' },
   ],
   untouched: ['paid', 'label_sent'],
-  ours: ['paid', 'received', 'digitizing', 'uploaded'],
+  adminStages: ['paid', 'received', 'digitizing', 'uploaded'],
   redone: 'digitizing',
 };
 

@@ -8,7 +8,7 @@ import { findVisibleSite, sitePolicy } from '#worker/features/site-access/public
 import { civilDay, dateOf } from '#worker/shared/hebrew-date.ts';
 import { nextYahrzeit } from '#worker/shared/occasions.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
-import { listOffered } from './candidates.ts';
+import { listOffered, searchFor } from './candidates.ts';
 
 /** What can be brought to a place, by default that of the grave record of the site. */
 export async function listBouquets(
@@ -27,13 +27,9 @@ export async function listBouquets(
   };
   const isAsked = cemetery !== undefined || city !== undefined;
   const destination = isAsked
-    ? { cemeteryId: cemetery ?? null, city: city ?? '' }
-    : { cemeteryId: place?.cemetery_id ?? null, city: place?.city ?? '' };
-  const offered = await listOffered(ctx, {
-    ...destination,
-    siteTypeId: site.site_type_id,
-    buyerId: ctx.actor.userId,
-  });
+    ? { cemetery_id: cemetery ?? null, city: city ?? '' }
+    : { cemetery_id: place?.cemetery_id ?? null, city: place?.city ?? '' };
+  const offered = await listOffered(ctx, searchFor(destination, site.site_type_id, ctx.actor.userId));
   const pictures = await listPictures(ctx.db, [...new Set(offered.flatMap(({ product }) => product.images))]);
   const yahrzeit = nextYahrzeit(site, dateOf('en', localDay(ctx.now())));
   return {

@@ -17,7 +17,13 @@ import { listOffersOf } from './offer.repo.ts';
 
 export type Offered = Candidate & { days: string[] };
 /** Where flowers are brought, to a site of which type, and who buys them. */
-type Sought = { cemeteryId: number | null; city: string; siteTypeId: number; buyerId: number };
+export type BouquetSearch = { cemeteryId: number | null; city: string; siteTypeId: number; buyerId: number };
+
+export const searchFor = (
+  { cemetery_id, city }: { cemetery_id: number | null; city: string },
+  siteTypeId: number,
+  buyerId: number,
+): BouquetSearch => ({ cemeteryId: cemetery_id, city, siteTypeId, buyerId });
 
 /** The types of sites by number, as products name what they suit. */
 const suitableFor = (typeId: number) =>
@@ -25,13 +31,21 @@ const suitableFor = (typeId: number) =>
 
 /** The bouquets that can be brought to a place, each with the days that can be met; none without a day. */
 export async function listOffered(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { siteTypeId, buyerId, ...place }: Sought,
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { siteTypeId, buyerId, ...place }: BouquetSearch,
   wanted?: Wanted,
 ): Promise<Offered[]> {
-  const at = now();
   const who = { suitable: suitableFor(siteTypeId), buyerId };
-  const found = await listCandidates(db, await findDestination(db, place), who, wanted);
+  const found = await listCandidates(ctx.db, await findDestination(ctx.db, place), who, wanted);
+  return withDays(ctx, found);
+}
+
+/** Bouquets with the days that can be met; none without a day. */
+export async function withDays(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  found: readonly Candidate[],
+): Promise<Offered[]> {
+  const at = now();
   if (found.length === 0) return [];
   const { closed, taken } = await findTakenDays(db, found, dayText(localDay(at)));
   return found
@@ -64,12 +78,12 @@ export async function nextCandidate(
   const { flowers, siteTypeId, user_id, subtotal_minor: price } = order;
   const asked = await listOffersOf(ctx.db, order.id);
   if (asked.length >= VENDORS_ASKED || (asked.length > 0 && !flowers.similar_ok)) return undefined;
-  const sought = { cemeteryId: flowers.cemetery_id, city: flowers.city, siteTypeId, buyerId: user_id };
+  const search = searchFor(flowers, siteTypeId, user_id);
   const isFree = ({ product, days }: Offered) =>
     days.includes(flowers.due_on) && !asked.some(({ vendor_id }) => vendor_id === product.vendor_id);
-  const [chosen] = await listOffered(ctx, sought, { productId: flowers.product_id });
+  const [chosen] = await listOffered(ctx, search, { productId: flowers.product_id });
   if (chosen && isFree(chosen)) return chosen;
   if (!flowers.similar_ok) return undefined;
   const from = Math.ceil((price * SIMILAR_PERCENT) / 100);
-  return (await listOffered(ctx, sought, { from, to: price })).find(isFree);
+  return (await listOffered(ctx, search, { from, to: price })).find(isFree);
 }

@@ -48,19 +48,6 @@ describe('a card to which flowers are to be charged later', () => {
     expect((await removed(all, card)).status).toBe(200);
   });
 
-  test('is not removed either while the order is placed: one of the two is first', async () => {
-    const all = await openFlorists();
-    const order = await boughtFlowers(all, { due_on: '2026-12-01' });
-    const card = await cardOf(order.id);
-    await db.update(orders).set({ payment_status: 'none' }).where(eq(orders.id, order.id));
-    const [answer] = await Promise.all([
-      removed(all, card),
-      db.update(orders).set({ payment_status: 'card_saved' }).where(eq(orders.id, order.id)),
-    ]);
-    const [row] = await db.select().from(cards).where(eq(cards.id, card));
-    expect(row?.removed_at === null).toBe(answer.status !== 200);
-  });
-
   test('is free again once the order is cancelled', async () => {
     const all = await openFlorists();
     const { shop, owner } = all;

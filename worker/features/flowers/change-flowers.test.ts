@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
+import { products, vendors } from '#worker/db/schema/vendors.ts';
 import { aFamily } from '#worker/testing/checkout.ts';
 import {
   asVendor,
@@ -111,6 +113,35 @@ test('two changes at once leave one day taken, and a full day stays as full as i
   const [offer] = await offersOf(order.id);
   const other = await boughtFlowers(all, { due_on: '2026-11-13' });
   await refusal(await moveAs(all, owner, other.id, changeTo(offer?.due_on ?? '')), 'request.invalid');
+});
+
+test('changes do not keep a florist waiting for more than two days, nor send them more than ten emails a day', async () => {
+  const all = await openFlorists();
+  const { shop, owner } = all;
+  const order = await boughtFlowers(all, { due_on: '2026-11-17' });
+  await shop.at('2026-11-11T07:00:00.000Z');
+  for (let at = 0; at < 10; at++)
+    expect((await moveAs(all, owner, order.id, changeTo(at % 2 ? '2026-11-17' : '2026-11-18'))).status).toBe(
+      200,
+    );
+  await refusal(await moveAs(all, owner, order.id, changeTo('2026-11-18')), 'rate.limited');
+  await shop.at('2026-11-12T06:00:00.000Z');
+  expect((await moveAs(all, owner, order.id, changeTo('2026-11-19'))).status).toBe(200);
+  const [offer] = await offersOf(order.id);
+  // offered on the tenth at eight
+  expect(offer?.expires_at).toBe('2026-11-12T08:00:00.000Z');
+});
+
+test('a florist who has paused, with a bouquet that is not on sale any more, can still bring flowers again', async () => {
+  const all = await openFlorists();
+  const { shop, owner, admin, florist } = all;
+  const order = await boughtFlowers(all, { due_on: '2026-11-13' });
+  await movedByVendor(shop, florist.person, order.id, { move: 'accept' });
+  await shop.arrive();
+  await db.update(vendors).set({ state: 'paused' }).where(eq(vendors.id, florist.bouquet.vendor_id));
+  await db.update(products).set({ state: 'archived' }).where(eq(products.id, florist.bouquet.id));
+  expect((await moveAs(all, admin, order.id, changeTo('2026-11-16'))).status).toBe(200);
+  expect(await readOrder(shop, owner, order.id)).toMatchObject({ flowers: { due_on: '2026-11-16' } });
 });
 
 test('a florist who has not answered has the time of a new offer, and an earlier end of the old one does not end it', async () => {

@@ -4,21 +4,20 @@ import { order_offers } from '#worker/db/schema/flowers.ts';
 import { capturesOf, orderOf, pageIn } from '#worker/testing/checkout.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import {
-  allHolds,
   anAcceptedOrder,
   anOffer,
   aReportedOrder,
   eventsOf,
   grossOf,
-  LATER,
   moving,
   NEAR,
   newsTo,
   type Ordered,
   rowOf,
 } from '#worker/testing/crashed-flowers.ts';
-import { offersOf, openFlorists, PRICE, provenByVendor } from '#worker/testing/flowers.ts';
+import { LATER, offersOf, openFlorists, PRICE, provenByVendor } from '#worker/testing/flowers.ts';
 import { flowersFor, jobToken, sendPhoto } from '#worker/testing/flowers-seed.ts';
+import { allHolds } from '#worker/testing/order-invariants.ts';
 import { db } from '#worker/testing/seed.ts';
 
 eachHasOneEffect(

@@ -4,19 +4,18 @@ import { commit } from '#worker/db/commit.ts';
 import { payments } from '#worker/db/schema/billing.ts';
 import { capturesOf } from '#worker/testing/checkout.ts';
 import {
-  allHolds,
   anAcceptedOrder,
   anOffer,
   eventsOf,
   grossOf,
-  LATER,
   NEAR,
   newsTo,
   type Opened,
   rowOf,
 } from '#worker/testing/crashed-flowers.ts';
-import { movedByVendor, offersOf, openFlorists, PRICE } from '#worker/testing/flowers.ts';
+import { LATER, movedByVendor, offersOf, openFlorists, PRICE } from '#worker/testing/flowers.ts';
 import { flowersFor } from '#worker/testing/flowers-seed.ts';
+import { allHolds } from '#worker/testing/order-invariants.ts';
 import { jobAtEachCrashPoint } from '#worker/testing/payment-crashes.ts';
 import { db } from '#worker/testing/seed.ts';
 import { cancelUnpaid, chargeFlowers, chargeOneOrder, reportOverdue } from './charge-flowers.job.ts';

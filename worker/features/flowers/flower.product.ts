@@ -1,4 +1,5 @@
 import type { FlowersChange, Move } from '#worker/contract/order.ts';
+import { isServing } from '#worker/contract/vendor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -20,13 +21,13 @@ import { earned, takenBack } from '#worker/features/statements/public.ts';
 import { findProduct, findVendor } from '#worker/features/vendors/public.ts';
 import { numberOf } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
-import { listOffered, nextCandidate } from './candidates.ts';
+import { listOffered, nextCandidate, searchFor } from './candidates.ts';
 import { changed, redoneDay } from './change-flowers.ts';
 import { cancelUnpaid } from './charge-flowers.job.ts';
 import { CHARGED_DAYS, FLOWER_COURSE, HELD_DAYS, MEND_SECONDS } from './flower.rules.ts';
 import { findRunningOffer, type OfferRow, updateOffer } from './offer.repo.ts';
 import { endOffer, offerTo, tellVendor } from './offers.ts';
-import { presentAsked } from './vendor-order.present.ts';
+import { presentOffers } from './vendor-order.present.ts';
 
 type Flowers = NonNullable<OrderDetails['flowers']>;
 
@@ -44,15 +45,11 @@ export const flowerProduct: ProductKind = {
         { fields: [faultAt(pointer ?? '/flowers', 'value.not_allowed')] },
       );
     const cemetery_id = flowers.cemetery_id ?? null;
-    const sought = {
-      cemeteryId: cemetery_id,
-      city: flowers.city,
-      siteTypeId: site.site_type_id,
-      buyerId: ctx.actor.userId,
-    };
-    const [chosen] = await listOffered(ctx, sought, { productId: flowers.product_id });
+    const { city } = flowers;
+    const search = searchFor({ cemetery_id, city }, site.site_type_id, ctx.actor.userId);
+    const [chosen] = await listOffered(ctx, search, { productId: flowers.product_id });
     if (!chosen) {
-      const others = await listOffered(ctx, sought);
+      const others = await listOffered(ctx, search);
       throw new AppError(others.length === 0 ? 'service.area' : 'vendor.none');
     }
     if (!chosen.days.includes(flowers.due_on))
@@ -99,7 +96,7 @@ export const flowerProduct: ProductKind = {
     ];
   },
   moved,
-  listOffers: presentAsked,
+  listOffers: presentOffers,
 };
 
 function flowersIn({ flowers }: Extract<Move, { move: 'change' }>): FlowersChange {
@@ -154,8 +151,8 @@ async function moved(ctx: Ctx, order: OrderRow, move: Move, actor: OrderActor): 
     }
     case 'ask_cancel':
       return { statements: await told(ctx, offer, 'cancel_asked') };
-    case 'keep':
-      return { statements: await told(ctx, offer, 'kept') };
+    case 'refuse_cancel':
+      return { statements: await told(ctx, offer, 'cancel_refused') };
     case 'report':
       return { statements: await told(ctx, offer, actor === 'system' ? 'overdue' : 'issue') };
     case 'resolve':
@@ -188,8 +185,7 @@ async function accepted(
   if (dueOn !== undefined && dueOn !== offer.due_on) throw new AppError('request.conflict');
   if (actor === 'vendor' && offer.expires_at <= at) throw new AppError('order.stage', { stage: 'offered' });
   const vendor = await findVendor(ctx.db, offer.vendor_id);
-  if (vendor?.state !== 'approved' && vendor?.state !== 'paused')
-    throw new AppError('order.stage', { stage: 'offered' });
+  if (!vendor || !isServing(vendor.state)) throw new AppError('order.stage', { stage: 'offered' });
   const flowers = flowersOf(order);
   const isNear = daysUntil(ctx, flowers.due_on) <= CHARGED_DAYS;
   return {
@@ -260,7 +256,7 @@ async function resolved(
   switch (resolution) {
     case 'redo': {
       const flowers = flowersOf(order);
-      const { due_on, statements } = await redoneDay(ctx, { ...order, flowers }, offer);
+      const { due_on, statements } = await redoneDay(ctx, offer);
       return { details: { flowers: { ...flowers, due_on } }, statements: [...statements, ...news] };
     }
     case 'refund':

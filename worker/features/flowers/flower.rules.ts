@@ -10,7 +10,7 @@ export const FLOWER_COURSE: Course = {
     { move: 'place', by: ['vendor', 'admin'], from: ['accepted', 'on_the_way'], to: 'completed' },
   ],
   untouched: ['offered'],
-  ours: [],
+  adminStages: [],
   redone: 'accepted',
 };
 

@@ -1,6 +1,7 @@
 import type { ParamsOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/flowers.ts';
 import type { Move } from '#worker/contract/order.ts';
+import { isServing } from '#worker/contract/vendor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -23,7 +24,7 @@ async function foundJob(ctx: Ctx, token: string): Promise<FoundOffer> {
 
 const isOpen = ({ offer, order, vendor }: FoundOffer, now: string): boolean =>
   offer.ended_at === null &&
-  (vendor.state === 'approved' || vendor.state === 'paused') &&
+  isServing(vendor.state) &&
   order.status === 'placed' &&
   (offer.state === 'accepted' || (offer.state === 'offered' && offer.expires_at > now));
 

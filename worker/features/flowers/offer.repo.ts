@@ -62,7 +62,7 @@ export const listOffersOf = (db: Db, orderId: number): Promise<OfferRow[]> =>
   db.select().from(order_offers).where(eq(order_offers.order_id, orderId)).orderBy(desc(order_offers.id));
 
 /** All offers of an order with their vendors and what the bouquets are called, newest first. */
-export const listAsked = (db: Db, orderId: number) =>
+export const listOffersWithVendors = (db: Db, orderId: number) =>
   db
     .select({ offer: order_offers, vendor: { id: vendors.id, company: vendors.company }, bouquet })
     .from(order_offers)

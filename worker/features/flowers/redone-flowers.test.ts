@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
+import { invoices } from '#worker/db/schema/billing.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { products, vendors } from '#worker/db/schema/vendors.ts';
 import { orderOf } from '#worker/testing/checkout.ts';
@@ -73,6 +74,8 @@ test('a similar bouquet of another florist is named as what it is, also in the i
     lines: [{ label: 'Pink lilies', total_minor: order.total_minor }],
     total_minor: order.total_minor,
   });
+  const billed = await db.select().from(invoices).where(eq(invoices.order_id, order.id));
+  expect(billed.map(({ lines }) => lines[0]?.label)).toEqual(['Pink lilies']);
 });
 
 test('nobody is offered their own bouquets, not even after another florist has declined', async () => {

@@ -6,7 +6,7 @@ import { pictureOf } from '#worker/features/media/public.ts';
 import { listOrderPhotos, possibleMoves, presentPhoto } from '#worker/features/orders/public.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { maskedPhone } from './flower.rules.ts';
-import { type FoundOffer, listAsked } from './offer.repo.ts';
+import { type FoundOffer, listOffersWithVendors } from './offer.repo.ts';
 
 /** An order in a list of its vendor. */
 export function presentOffer(
@@ -31,9 +31,9 @@ export function presentOffer(
 }
 
 /** Who was asked to bring the flowers of an order, for administrators. */
-export async function presentAsked({ db, locale }: Ctx, orderId: number): Promise<OrderOffer[]> {
-  const asked = await listAsked(db, orderId);
-  return asked.map(({ offer, vendor, bouquet }) => ({
+export async function presentOffers({ db, locale }: Ctx, orderId: number): Promise<OrderOffer[]> {
+  const offers = await listOffersWithVendors(db, orderId);
+  return offers.map(({ offer, vendor, bouquet }) => ({
     vendor,
     bouquet: bouquet?.[locale] ?? null,
     state: offer.state,

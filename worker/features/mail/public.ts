@@ -1,3 +1,4 @@
+export { dayWithWeekday, momentInIsrael } from './days-in-email.ts';
 export { type DefinedEmail, defineEmail, definePersonEmail } from './define-email.ts';
 export { digestAt, findDigest, saveDigest } from './digest.repo.ts';
 export { nextDigest } from './digest.rules.ts';

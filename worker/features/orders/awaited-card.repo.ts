@@ -10,6 +10,8 @@ const awaitsCard = ({ id, user_id }: { id: number; user_id: number }) =>
     eq(orders.card_id, id),
     sql`${orders.placed_at} is not null and ${orders.payment_status} = 'card_saved'`,
     sql`${orders.status} <> 'cancelled'`,
+    // after an issue nothing is taken any more
+    sql`json_extract(${orders.details}, '$.issue.resolution') is not 'refund'`,
   );
 
 type OwnCard = Parameters<typeof awaitsCard>[0];

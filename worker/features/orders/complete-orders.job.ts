@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARRIVED_DAYS } from '#worker/contract/order.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import { defineJob } from '#worker/core/job.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -6,8 +7,8 @@ import { eraseEnded, findOrder, insertOrderEvent, listShippedBefore, moveOrderRo
 import { tellBuyer } from './order.update.ts';
 import { outcomeOf } from './stage.rules.ts';
 
-/** A parcel has come by then; an issue can be reported from then on. */
-const ARRIVED_SECONDS = 21 * 24 * 60 * 60;
+/** An issue can be reported from then on. */
+const ARRIVED_SECONDS = ARRIVED_DAYS * 24 * 60 * 60;
 /** More follow in the next hours. */
 const LIMIT = 100;
 

@@ -5,16 +5,17 @@ import { payments, refunds } from '#worker/db/schema/billing.ts';
 import { box_items } from '#worker/db/schema/boxes.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { ADDRESS, moved, NOTHING_ELSE, PHOTO, putPhoto, wanted } from '#worker/testing/box-calls.ts';
-import { aFamily, aShop, capturesOf, pageIn, type Shop } from '#worker/testing/checkout.ts';
+import { aFamily, aShop, capturesOf, pageIn } from '#worker/testing/checkout.ts';
 import {
   boughtFlowers,
+  LATER,
   movedByVendor,
   openFlorists,
   provenByVendor,
   readOrder,
 } from '#worker/testing/flowers.ts';
 import { flowersFor } from '#worker/testing/flowers-seed.ts';
-import { brokenOrders } from '#worker/testing/order-invariants.ts';
+import { allHolds, brokenOrders } from '#worker/testing/order-invariants.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import type { SandboxCard } from '#worker/testing/sandbox.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
@@ -27,17 +28,10 @@ beforeAll(() => {
   );
 });
 
-const LATER = '2026-12-01';
-
 type Opened = Awaited<ReturnType<typeof openFlorists>>;
 
 const move = ({ shop }: Pick<Opened, 'shop'>, by: Person, { id }: Pick<Order, 'id'>, json: object) =>
   shop.app(by).request(`/api/orders/${id}/moves`, { method: 'POST', json });
-
-async function allHolds(shop: Shop): Promise<void> {
-  await shop.settle();
-  expect(await brokenOrders()).toEqual([]);
-}
 
 /** Flowers that were accepted and brought, and in dispute, before any job took money for them. */
 async function inDispute(card: SandboxCard, due_on?: string) {
@@ -59,7 +53,7 @@ describe('an issue that is settled with the money back before the money was take
     const { shop, owner, order, report, settled } = await inDispute('paid');
     await report();
     expect((await settled({ resolution: 'refund' })).status).toBe(200);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await capturesOf(shop)).toEqual([]);
     expect(await readOrder(shop, owner, order.id)).toMatchObject({
       status: 'completed',
@@ -72,7 +66,7 @@ describe('an issue that is settled with the money back before the money was take
     const { shop, owner, order, report, settled } = await inDispute('paid', LATER);
     await report();
     expect((await settled({ resolution: 'refund' })).status).toBe(200);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await capturesOf(shop)).toEqual([]);
     expect(await readOrder(shop, owner, order.id)).toMatchObject({
       payment_status: 'card_saved',
@@ -92,7 +86,7 @@ describe('an issue that is settled with the money back before the money was take
     expect((await readOrder(shop, owner, order.id)).can.pay).toBe(false);
     await refusal(await pay(), 'order.closed');
     expect(await shop.sandbox.pay(pageIn(url))).toMatchObject({ state: 'paid' });
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await readOrder(shop, owner, order.id)).toMatchObject({ payment_status: 'refunded' });
   });
 
@@ -103,7 +97,7 @@ describe('an issue that is settled with the money back before the money was take
     await refusal(await settled(part), 'request.invalid');
     await shop.arrive();
     expect((await settled(part)).status).toBe(200);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await db.select().from(orders).where(eq(orders.id, order.id))).toMatchObject([
       { payment_status: 'part_refunded' },
     ]);
@@ -128,7 +122,7 @@ describe('money that someone gives back at the provider', () => {
     for (const event of await shop.sandbox.events())
       if (event.payload.includes('"refund.')) await shop.deliver(event);
     await shop.run(['handle_payment_event']);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await db.select().from(refunds)).toMatchObject([{ reason: 'elsewhere', state: 'done' }]);
     expect(await readOrder(shop, owner, order.id)).toMatchObject({ payment_status: 'refunded' });
   });
@@ -144,7 +138,7 @@ describe('money that someone gives back at the provider', () => {
       await shop.deliver(event);
       await shop.run(['handle_payment_event']);
     }
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await db.select().from(refunds)).toEqual([]);
     expect((await readOrder(shop, owner, order.id)).payment_status).toBe('captured');
   });
@@ -170,7 +164,7 @@ describe('a refund whose answer was lost', () => {
     await shop.at('2026-11-12T08:00:00.000Z');
     for (const event of await shop.sandbox.events()) await shop.deliver(event);
     await shop.run(['handle_payment_event']);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await db.select().from(refunds)).toMatchObject([{ reason: 'withdrawn', state: 'done' }]);
     expect(await readOrder(shop, owner, order.id)).toMatchObject({ payment_status: 'refunded' });
   });
@@ -180,7 +174,7 @@ describe('a refund whose answer was lost', () => {
     await shop.at('2026-11-12T08:00:00.000Z');
     await shop.run(['refund_payment']);
     expect(await db.select().from(refunds)).toMatchObject([{ state: 'failed' }]);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect(await readOrder(shop, owner, order.id)).toMatchObject({ payment_status: 'refunded' });
   });
 });
@@ -222,7 +216,7 @@ describe('a box of which a piece is credited and which is then cancelled', () =>
     };
     await made('2026-11-10T14:00:00.000Z');
     expect((await readOrder(shop, owner, order.id)).payment_status).toBe('part_refunded');
-    await allHolds(shop);
+    await allHolds({ shop });
     expect((await readOrder(shop, owner, order.id)).payment_status).toBe('refunded');
   });
 
@@ -240,7 +234,7 @@ describe('a box of which a piece is credited and which is then cancelled', () =>
       ['credited', credited],
       ['withdrawn', 3000 - Number(credited)],
     ]);
-    await allHolds(shop);
+    await allHolds({ shop });
     expect((await readOrder(shop, owner, order.id)).payment_status).toBe('refunded');
   });
 });

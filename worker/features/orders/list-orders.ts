@@ -18,7 +18,7 @@ export async function listOrders(
 ): Promise<ReplyOf<typeof api.listOrders>> {
   const [before] = keyIn(cursor, ['number']) ?? [];
   const listed = { userId: ctx.actor.userId, siteId: site, before };
-  const { rows, nextCursor } = keyed(await listPlaced(ctx.db, listed, PAGE + 1), PAGE);
+  const { rows, nextCursor } = pageById(await listPlaced(ctx.db, listed, PAGE + 1), PAGE);
   const ids = rows.map(({ order }) => order.id);
   const proofs = new Map(
     (await listLastProofs(ctx.db, ids)).map(({ order_id, picture }) => [order_id, picture]),
@@ -38,12 +38,12 @@ export async function listWork(
   { waiting, cursor }: QueryOf<typeof api.listWork>,
 ): Promise<ReplyOf<typeof api.listWork>> {
   const [after = 0] = keyIn(cursor, ['number']) ?? [];
-  const ours = [...ctx.hooks.products.values()].map(({ product, course }) => ({
+  const adminStages = [...ctx.hooks.products.values()].map(({ product, course }) => ({
     product,
-    stages: course?.ours ?? [],
+    stages: course?.adminStages ?? [],
   }));
-  const { rows, nextCursor } = keyed(
-    await listWorkOrders(ctx.db, { waiting, ours, after }, WORK_PAGE + 1),
+  const { rows, nextCursor } = pageById(
+    await listWorkOrders(ctx.db, { waiting, adminStages, after }, WORK_PAGE + 1),
     WORK_PAGE,
   );
   return {
@@ -52,5 +52,5 @@ export async function listWork(
   };
 }
 
-const keyed = (found: Awaited<ReturnType<typeof listPlaced>>, size: number) =>
+const pageById = (found: Awaited<ReturnType<typeof listPlaced>>, size: number) =>
   pageOf(found, size, ({ order }) => [order.id]);

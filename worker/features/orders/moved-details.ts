@@ -13,8 +13,8 @@ export function eventOf(
   switch (move.move) {
     case 'ask_cancel':
       return 'cancel_asked';
-    case 'keep':
-      return 'kept';
+    case 'refuse_cancel':
+      return 'cancel_refused';
     case 'change':
       return move.flowers && move.flowers.due_on !== flowers?.due_on ? 'day_changed' : 'changed';
     case 'propose':
@@ -47,7 +47,7 @@ export function detailsOf({ details }: OrderRow, move: Move, at: string): Partia
     case 'ship':
       return { tracking: { carrier: move.carrier, number: move.number }, cancel_asked: undefined };
     case 'complete':
-    case 'keep':
+    case 'refuse_cancel':
     case 'place':
       return { cancel_asked: undefined };
     case 'book':

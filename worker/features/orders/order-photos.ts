@@ -49,13 +49,13 @@ export async function putOrderPhoto(
   return storeOrderPhoto(ctx, order, { ...sent, by: ctx.actor.userId }, request, byAdmin);
 }
 
-/** Stores a photo of an order once, without its metadata; the same again changes nothing. `others`: for the same commit. */
+/** Stores a photo of an order once, without its metadata; the same again changes nothing. `extra`: for the same commit. */
 export async function storeOrderPhoto(
   ctx: Ctx,
   order: Pick<OrderRow, 'id'>,
   { photo, purpose, by }: Sent & { by: number },
   request: Request,
-  others: Statement[] = [],
+  extra: Statement[] = [],
 ): Promise<undefined> {
   const known = await findOrderPhoto(ctx.db, photo);
   if (known) {
@@ -78,7 +78,7 @@ export async function storeOrderPhoto(
   const row = { id: photo, order_id: order.id, purpose, media_id: stored.id, created_at: iso(ctx.now()) };
   try {
     const kept = known ? replaceOrderPhoto(ctx.db, row) : [insertOrderPhoto(ctx.db, row)];
-    await commit(ctx.db, [stored.statement, ...kept, ...others], new AppError('request.conflict'));
+    await commit(ctx.db, [stored.statement, ...kept, ...extra], new AppError('request.conflict'));
   } catch (error) {
     // the same photo, sent twice at once
     if (!isConflict(error, 'order_photos')) throw error;

@@ -8,7 +8,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invoices } from '#worker/db/schema/billing.ts';
 import { findInvoiceOfPayment, issueInvoice, receiptEmail } from '#worker/features/invoices/public.ts';
-import { findMadeMinor, isGivenUp, releaseHeld } from '#worker/features/payments/public.ts';
+import { findCompletedRefundMinor, isGivenUp, releaseHeld } from '#worker/features/payments/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { giveBackOrder } from './give-back-order.ts';
@@ -232,7 +232,7 @@ export async function orderRefunded(ctx: Ctx, { refund, payment }: SettledRefund
   const order = await findOrder(ctx.db, refund.order_id);
   if (!order || refund.reason === 'surplus') return [];
   const invoice = await findInvoiceOfPayment(ctx.db, payment.id);
-  const others = await findMadeMinor(ctx.db, order.id, refund.id);
+  const others = await findCompletedRefundMinor(ctx.db, order.id, refund.id);
   const isWhole = others + refund.amount_minor >= payment.amount_minor;
   const statements = paymentStatus(ctx, order, isWhole ? 'refunded' : 'part_refunded');
   if (!invoice) return statements;

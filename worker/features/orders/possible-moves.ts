@@ -52,7 +52,7 @@ function refusal(
   actor: OrderActor,
 ): 'not_now' | 'too_late' | undefined {
   if (move === 'ask_cancel') return details.cancel_asked ? 'not_now' : undefined;
-  if (move === 'keep') return details.cancel_asked ? undefined : 'not_now';
+  if (move === 'refuse_cancel') return details.cancel_asked ? undefined : 'not_now';
   if (move === 'propose') return details.issue?.proposed ? 'not_now' : undefined;
   if (move !== 'report') return undefined;
   if (details.issue && details.issue.resolution !== 'redo') return 'not_now';

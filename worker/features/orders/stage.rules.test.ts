@@ -87,7 +87,7 @@ describe('who makes which move, and when; every other is refused', () => {
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
-          `admin: keep: ${stage} → ${stage}`,
+          `admin: refuse_cancel: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → paid',
         ...ISSUES,
@@ -113,7 +113,7 @@ describe('who makes which move, and when; every other is refused', () => {
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
-          `admin: keep: ${stage} → ${stage}`,
+          `admin: refuse_cancel: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → accepted',
         ...ISSUES,
@@ -140,7 +140,7 @@ describe('who makes which move, and when; every other is refused', () => {
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
-          `admin: keep: ${stage} → ${stage}`,
+          `admin: refuse_cancel: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → call_booked',
         ...ISSUES,
@@ -168,7 +168,7 @@ describe('who makes which move, and when; every other is refused', () => {
           `system: cancel: ${stage} → cancelled`,
           `system: report: ${stage} → issue`,
           `admin: change: ${stage} → ${stage}`,
-          `admin: keep: ${stage} → ${stage}`,
+          `admin: refuse_cancel: ${stage} → ${stage}`,
         ]),
         'admin: resolve redo: issue → digitizing',
         ...ISSUES,
@@ -245,9 +245,9 @@ describe.each(COURSES)('an order of %s', (_, course) => {
   });
 
   test('waits for an administrator in no stage in which they have nothing to do', () => {
-    const { stages, ours, advances } = course;
-    expect(stages).toEqual(expect.arrayContaining([...ours]));
-    for (const stage of ours)
+    const { stages, adminStages, advances } = course;
+    expect(stages).toEqual(expect.arrayContaining([...adminStages]));
+    for (const stage of adminStages)
       expect(
         advances.some(({ by, from }) => by.length === 1 && by[0] === 'admin' && from.includes(stage)),
       ).toBe(true);

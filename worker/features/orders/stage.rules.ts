@@ -10,13 +10,13 @@ import {
 const COMPLETED: Outcome = { status: 'completed', stage: 'completed', money: null };
 
 /** The moves that every product has, beside those of its course. */
-type General = 'cancel' | 'ask_cancel' | 'keep' | 'change' | 'report' | 'propose' | 'resolve';
+type General = 'cancel' | 'ask_cancel' | 'refuse_cancel' | 'change' | 'report' | 'propose' | 'resolve';
 
 /** Who makes a general move, and in which standing; undefined: in none. */
 const GENERAL: Record<General, Partial<Record<OrderActor, (course: Course, at: Standing) => boolean>>> = {
   cancel: { buyer: isUntouched, admin: isUnderWay, system: isUnderWay },
   ask_cancel: { buyer: isBegun },
-  keep: { admin: isUnderWay },
+  refuse_cancel: { admin: isUnderWay },
   change: { buyer: isUntouched, admin: isUnderWay },
   report: {
     buyer: (_, { status }) => status === 'completed',
@@ -74,7 +74,7 @@ function afterGeneral(course: Course, at: Standing, move: General, resolution?: 
     case 'resolve':
       return resolved(course, resolution);
     case 'ask_cancel':
-    case 'keep':
+    case 'refuse_cancel':
     case 'change':
     case 'propose':
       return { status: at.status, stage: at.stage, money: null };

@@ -8,17 +8,17 @@ import { withSite } from './order.repo.ts';
 type Work = {
   waiting: WorkList;
   /** Each product with the stages in which an administrator acts next. */
-  ours: readonly { product: OrderProduct; stages: readonly string[] }[];
+  adminStages: readonly { product: OrderProduct; stages: readonly string[] }[];
   after: number;
 };
 
-function waitsFor({ waiting, ours }: Work): SQL {
+function waitsFor({ waiting, adminStages }: Work): SQL {
   if (waiting === 'issue') return sql`${orders.status} = 'issue'`;
   const isAsked = sql`json_extract(${orders.details}, '$.cancel_asked') is not null`;
   if (waiting === 'cancel') return sql`${orders.status} = 'placed' and ${isAsked}`;
-  const stages = ours.flatMap(({ product, stages }) => stages.map((stage) => `${product} ${stage}`));
-  const isOurs = inList(sql`${orders.product} || ' ' || coalesce(${orders.stage}, '')`, stages);
-  return sql`${orders.status} = 'placed' and not ${isAsked} and ${waiting === 'ours' ? isOurs : not(isOurs)}`;
+  const stages = adminStages.flatMap(({ product, stages }) => stages.map((stage) => `${product} ${stage}`));
+  const isForAdmin = inList(sql`${orders.product} || ' ' || coalesce(${orders.stage}, '')`, stages);
+  return sql`${orders.status} = 'placed' and not ${isAsked} and ${waiting === 'admin' ? isForAdmin : not(isForAdmin)}`;
 }
 
 /** A page of the orders that are under way, by what they wait for, oldest first: by the condition of their index. */

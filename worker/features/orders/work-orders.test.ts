@@ -28,7 +28,7 @@ test('an administrator reads what waits for them apart from what waits for other
     });
   const issue = await placed('flowers', 'accepted', { status: 'issue' });
   const asked = await placed('stickers', 'printing', { details: { cancel_asked: true } });
-  const ours = [
+  const forAdmin = [
     await placed('stickers', 'paid'),
     await placed('box', 'received'),
     await placed('podcast', 'approved'),
@@ -51,7 +51,7 @@ test('an administrator reads what waits for them apart from what waits for other
   expect(await read()).toEqual([issue]);
   expect(await read('?waiting=issue')).toEqual([issue]);
   expect(await read('?waiting=cancel')).toEqual([asked]);
-  expect(await read('?waiting=ours')).toEqual(ours);
+  expect(await read('?waiting=admin')).toEqual(forAdmin);
   expect(await read('?waiting=others')).toEqual(others);
   expect((await testApp({ as: admin }).request('/api/admin/orders?waiting=all')).status).toBe(422);
 });
@@ -75,7 +75,7 @@ test('a list of more than fifty goes on after the last', async () => {
   do {
     const at: string = cursor ? `&cursor=${cursor}` : '';
     const page: Page = await (
-      await testApp({ as: admin }).request(`/api/admin/orders?waiting=ours${at}`)
+      await testApp({ as: admin }).request(`/api/admin/orders?waiting=admin${at}`)
     ).json<Page>();
     all.push(...page.orders.map(({ id }) => id));
     cursor = page.next_cursor;
@@ -132,16 +132,25 @@ test('a buyer sees in the list the newest photo that was sent as proof, and no o
   expect(stranger.orders).toEqual([]);
 });
 
-const OURS = [
+const STAGES = [
   { product: 'stickers', stages: ['paid', 'printing'] },
   { product: 'flowers', stages: [] },
 ] as const;
 
 test.each<[string, (on: typeof db) => PromiseLike<unknown>]>([
-  ['issues', (on) => listWorkOrders(on, { waiting: 'issue', ours: OURS, after: 3 }, 51)],
-  ['requests to cancel', (on) => listWorkOrders(on, { waiting: 'cancel', ours: OURS, after: 3 }, 51)],
-  ['what is ours to do', (on) => listWorkOrders(on, { waiting: 'ours', ours: OURS, after: 3 }, 51)],
-  ['what waits for others', (on) => listWorkOrders(on, { waiting: 'others', ours: OURS, after: 3 }, 51)],
+  ['issues', (on) => listWorkOrders(on, { waiting: 'issue', adminStages: STAGES, after: 3 }, 51)],
+  [
+    'requests to cancel',
+    (on) => listWorkOrders(on, { waiting: 'cancel', adminStages: STAGES, after: 3 }, 51),
+  ],
+  [
+    'what waits for an administrator',
+    (on) => listWorkOrders(on, { waiting: 'admin', adminStages: STAGES, after: 3 }, 51),
+  ],
+  [
+    'what waits for others',
+    (on) => listWorkOrders(on, { waiting: 'others', adminStages: STAGES, after: 3 }, 51),
+  ],
   ['orders of one’s own', (on) => listPlaced(on, { userId: 1, siteId: undefined, before: 9 }, 21)],
   ['their proofs', (on) => listLastProofs(on, [1, 2])],
 ])('%s are found by an index, without sorting', async (_, ask) => {

@@ -5,7 +5,7 @@ import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { type Looked, PaymentRefused, PaymentsUnavailable } from '#worker/platform/payments/payments.ts';
 import { findCard } from './card.repo.ts';
-import { findPayment, isForNothing, type PaymentRow } from './payment.repo.ts';
+import { findPayment, isOrderGivenUp, type PaymentRow } from './payment.repo.ts';
 import { referenceOf } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -40,7 +40,7 @@ async function charged(ctx: Ctx, row: PaymentRow): Promise<Looked | null> {
   const card = row.card_id === null ? undefined : await findCard(ctx.db, row.card_id);
   if (!card || card.removed_at !== null) return refused(row, 'no_card');
   // given up meanwhile; one that was asked for already is given back when its event comes
-  if (await isForNothing(ctx.db, row)) return refused(row, 'given_up');
+  if (await isOrderGivenUp(ctx.db, row)) return refused(row, 'given_up');
   if (!ctx.payments) return null;
   try {
     return await ctx.payments.charge({

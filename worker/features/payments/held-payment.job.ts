@@ -10,7 +10,7 @@ import {
   type Payments,
   PaymentsUnavailable,
 } from '#worker/platform/payments/payments.ts';
-import { isForNothing, listPaymentsOf, type PaymentRow } from './payment.repo.ts';
+import { isOrderGivenUp, listPaymentsOf, type PaymentRow } from './payment.repo.ts';
 import { referenceOf } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -41,7 +41,7 @@ async function settleHeld(ctx: Ctx, of: OfOrder, act: 'capture' | 'release'): Pr
   const statements: Statement[] = [];
   let isLeft = false;
   for (const row of held) {
-    const wanted = act === 'capture' && !(await isForNothing(ctx.db, row)) ? 'capture' : 'release';
+    const wanted = act === 'capture' && !(await isOrderGivenUp(ctx.db, row)) ? 'capture' : 'release';
     const looked = await asked(ctx, row, wanted);
     if (looked === null || looked.state === 'authorised') isLeft = true;
     if (looked) statements.push(...(await settlePayment(ctx, row, looked)));

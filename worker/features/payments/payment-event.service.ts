@@ -11,7 +11,7 @@ import { EventRefused, type ProviderEvent, type Refund } from '#worker/platform/
 import { type EventRow, findEvent, findRefundState, finishEvent, insertEvent } from './event.repo.ts';
 import { findPayment, findPaymentByRef, type PaymentRow } from './payment.repo.ts';
 import { idInReference, isUnsettled, referenceOf } from './payment.rules.ts';
-import { findRefundByRef, findUnnamedRefund } from './refund.repo.ts';
+import { findRefundByRef, listRefundsWithoutRef } from './refund.repo.ts';
 import { settlePayment } from './settle-payment.ts';
 import { bookRefundMadeElsewhere, settleRefund } from './settle-refund.ts';
 
@@ -67,7 +67,7 @@ export const handlePaymentEvent: DefinedJob<z.input<typeof OfEvent>> = defineJob
     if (event?.state !== 'stored' || !ctx.payments) return [];
     const at = iso(ctx.now());
     if (event.refund_ref !== null && event.refund_state !== null) {
-      const statements = await refundTold(ctx, event, {
+      const statements = await settleRefundEvent(ctx, event, {
         ref: event.refund_ref,
         // that it failed may have been told before
         state: (await findRefundState(ctx.db, event.refund_ref)) ?? event.refund_state,
@@ -93,21 +93,23 @@ export const handlePaymentEvent: DefinedJob<z.input<typeof OfEvent>> = defineJob
 });
 
 /**
- * What follows from a refund at the provider: one of ours, also where its name was lost with an answer, or one that a
- * person made; undefined for any other. `later`: it is not known here yet that the money was taken.
+ * Statements for a refund event: our own refund (also if its reference was lost with a reply), or one made at the
+ * provider; undefined if neither. `later`: the payment is not settled here yet.
  */
-async function refundTold(
+async function settleRefundEvent(
   ctx: Ctx,
   event: EventRow,
-  told: Refund,
+  reported: Refund,
 ): Promise<Statement[] | 'later' | undefined> {
-  const named = await findRefundByRef(ctx.db, told.ref);
-  if (named) return settleRefund(ctx, named, told.state, told.ref);
+  const named = await findRefundByRef(ctx.db, reported.ref);
+  if (named) return settleRefund(ctx, named, reported.state, reported.ref);
   const payment = await paymentOf(ctx, event);
   if (!payment) return undefined;
-  const unnamed = await findUnnamedRefund(ctx.db, payment.id, told);
-  if (unnamed) return settleRefund(ctx, unnamed, told.state, told.ref);
-  return isUnsettled(payment) ? 'later' : bookRefundMadeElsewhere(ctx, payment, told);
+  const [unnamed, another] = await listRefundsWithoutRef(ctx.db, payment.id, reported);
+  // it may be either of two: the answer to our request says which
+  if (another) return 'later';
+  if (unnamed) return settleRefund(ctx, unnamed, reported.state, reported.ref);
+  return isUnsettled(payment) ? 'later' : bookRefundMadeElsewhere(ctx, payment, reported);
 }
 
 /** The payment that an event is about: by the provider's names, else by ours. */

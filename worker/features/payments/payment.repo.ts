@@ -95,7 +95,7 @@ export const listToCompare = (db: Db, since: string, after: number, limit: numbe
     .limit(limit);
 
 /** Whether nothing is kept of what is paid for the order of a payment. */
-export async function isForNothing(db: Db, { order_id }: PaymentRow): Promise<boolean> {
+export async function isOrderGivenUp(db: Db, { order_id }: PaymentRow): Promise<boolean> {
   if (order_id === null) return false;
   const { status, details } = orders;
   const [order] = await db.select({ status, details }).from(orders).where(eq(orders.id, order_id));

@@ -11,5 +11,5 @@ export {
   type PaymentRow,
 } from './payment.repo.ts';
 export { isGivenUp } from './payment.rules.ts';
-export { findMadeMinor, findRefund, findRefundedMinor, findRefundOfOrder } from './refund.repo.ts';
+export { findCompletedRefundMinor, findRefund, findRefundedMinor, findRefundOfOrder } from './refund.repo.ts';
 export { refundPayment } from './refund-payment.job.ts';

@@ -48,7 +48,7 @@ const sumOf = async (db: Db, orderId: number, condition: SQL): Promise<number> =
 export const findRefundedMinor = (db: Db, orderId: number): Promise<number> => sumOf(db, orderId, isCounted);
 
 /** The same of what was made already, without one of its refunds. */
-export const findMadeMinor = (db: Db, orderId: number, without: number): Promise<number> =>
+export const findCompletedRefundMinor = (db: Db, orderId: number, without: number): Promise<number> =>
   sumOf(db, orderId, sql`${refunds.id} <> ${without} and ${isMade}`);
 
 /** Whether any of a payment was given back, or is to be; what the provider refused was not. */
@@ -61,27 +61,25 @@ export const isRefunded = async (db: Db, paymentId: number): Promise<boolean> =>
       .limit(1)
   ).length > 0;
 
-/** The refund of a payment, by its amount, that was asked for and of which the answer has not come. */
-export const findUnnamedRefund = async (
+/** The refunds of a payment, by their amount, that were asked for and of which the answer has not come; at most two. */
+export const listRefundsWithoutRef = (
   db: Db,
   paymentId: number,
   { amountMinor, currency }: { amountMinor: number; currency: string },
-): Promise<RefundRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(refunds)
-      .where(
-        and(
-          eq(refunds.payment_id, paymentId),
-          eq(refunds.state, 'created'),
-          isNull(refunds.ref),
-          eq(refunds.amount_minor, amountMinor),
-          eq(refunds.currency, currency),
-        ),
-      )
-      .limit(1)
-  ).at(0);
+): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.payment_id, paymentId),
+        eq(refunds.state, 'created'),
+        isNull(refunds.ref),
+        eq(refunds.amount_minor, amountMinor),
+        eq(refunds.currency, currency),
+      ),
+    )
+    .limit(2);
 
 /** By the provider’s name of it. */
 export const findRefundByRef = async (db: Db, ref: string): Promise<RefundRow | undefined> =>

@@ -11,6 +11,6 @@ export const PRODUCTION_COURSE: Course = {
     { move: 'complete', by: ['admin'], from: ['approved'], to: 'completed' },
   ],
   untouched: ['requested', 'call_booked'],
-  ours: ['requested', 'call_booked', 'approved'],
+  adminStages: ['requested', 'call_booked', 'approved'],
   redone: 'call_booked',
 };

@@ -4,7 +4,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { insertEarned, insertTakenBack } from './statement.repo.ts';
 import { RELEASE_SECONDS, sharesOf } from './statement.rules.ts';
 
-type Knows = Pick<Ctx, 'db' | 'now' | 'config'>;
+type EarningsCtx = Pick<Ctx, 'db' | 'now' | 'config'>;
 type Done = { order_id: number; vendor_id: number; price_minor: number; currency: string };
 
 const lineOf = ({ order_id, vendor_id, currency }: Done, now: Date, release: Date) => ({
@@ -16,7 +16,7 @@ const lineOf = ({ order_id, vendor_id, currency }: Done, now: Date, release: Dat
 });
 
 /** What a vendor earned with an order; it is released when no issue was reported for a while. */
-export function earned(ctx: Knows, done: Done): Statement[] {
+export function earned(ctx: EarningsCtx, done: Done): Statement[] {
   const now = ctx.now();
   return [
     insertEarned(ctx.db, {
@@ -27,7 +27,7 @@ export function earned(ctx: Knows, done: Done): Statement[] {
 }
 
 /** What is taken back of it after an issue, with the fee of that time; nothing where nothing was earned. */
-export function takenBack(ctx: Knows, done: Done, grossMinor: number): Statement[] {
+export function takenBack(ctx: EarningsCtx, done: Done, grossMinor: number): Statement[] {
   const now = ctx.now();
   return grossMinor === 0
     ? []

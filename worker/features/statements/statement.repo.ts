@@ -117,6 +117,11 @@ export const bookLine = (db: Db, line: LineRow, period: string, at: string): Sta
       sql`(select ${statement_lines.statement_id} from ${statement_lines}
         where ${statement_lines.id} = ${line.id}) is not null`,
     ),
+    // an issue may have been reported since the line was read
+    abortUnless(
+      db,
+      sql`(select ${orders.status} from ${orders} where ${orders.id} = ${line.order_id}) in ('completed', 'cancelled')`,
+    ),
     db
       .update(statements)
       .set({
@@ -135,6 +140,17 @@ const withVendor = (db: Db) =>
     .innerJoin(vendors, eq(vendors.id, statements.vendor_id));
 
 export type FoundStatement = Awaited<ReturnType<typeof withVendor>>[number];
+
+/** The commit is stale where the vendor has changed where they are paid since it was read. */
+export const abortIfPayoutChanged = (
+  db: Db,
+  { statement, payout_changed_at }: Pick<FoundStatement, 'statement' | 'payout_changed_at'>,
+): Statement =>
+  abortUnless(
+    db,
+    sql`(select ${vendors.payout_changed_at} from ${vendors}
+      where ${vendors.id} = ${statement.vendor_id}) is ${payout_changed_at}`,
+  );
 
 export const findStatement = async (db: Db, id: number): Promise<FoundStatement | undefined> =>
   (await withVendor(db).where(eq(statements.id, id))).at(0);

@@ -13,6 +13,7 @@ import { dayText } from '#worker/shared/civil-day.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import {
+  abortIfPayoutChanged,
   type FoundStatement,
   findStatement,
   findWaitingMinor,
@@ -132,6 +133,7 @@ export async function setStatementState(
     ctx.db,
     [
       ...updateStatement(ctx.db, statement, patch),
+      ...(state === 'paid' ? [abortIfPayoutChanged(ctx.db, found)] : []),
       auditEntry(ctx, 'statement.moved', {
         kind: 'statement',
         id,

@@ -126,7 +126,7 @@ describe('the sheet of an order has exactly the pieces that were ordered, and ea
     ['plaques only', 0, 13, [['12 Plaque'], ['1 Plaque']]],
     ['both', 16, 2, [['15 Sticker'], ['1 Sticker'], ['2 Plaque']]],
     ['fifty', 38, 12, [['15 Sticker'], ['15 Sticker'], ['8 Sticker'], ['12 Plaque']]],
-  ])('%s', async (_, stickers, plaques, pages) => {
+  ])('an administrator prints %s', async (_, stickers, plaques, pages) => {
     const { shop, admin, order, pdf, pieces, code } = await sheetOf(stickers, plaques);
     expect(counted(pieces, pdf.getPageCount())).toEqual(pages);
     const texts = pieces.map((piece) => scanned(piece, pieces));

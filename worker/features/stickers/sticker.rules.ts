@@ -10,7 +10,7 @@ export const STICKER_COURSE: Course = {
     { move: 'complete', by: ['admin', 'system'], from: ['shipped'], to: 'completed' },
   ],
   untouched: ['paid'],
-  ours: ['paid', 'printing', 'decode_tested'],
+  adminStages: ['paid', 'printing', 'decode_tested'],
   redone: 'paid',
 };
 

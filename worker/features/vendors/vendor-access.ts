@@ -1,3 +1,4 @@
+import { isServing } from '#worker/contract/vendor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -6,7 +7,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { isUsedUp, type Quota, spending } from '#worker/http/rate-limit.ts';
 import { findVendor, findVendorOf, type VendorRow } from './vendor.repo.ts';
-import { isServing, mayChange } from './vendor.rules.ts';
+import { mayChange } from './vendor.rules.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -73,6 +74,6 @@ export async function vendorForCaller(
   const { kind, userId } = ctx.actor;
   const mayServe = vendor === undefined && (kind === 'vendor' || kind === 'admin');
   const row = mayServe ? await findVendorOf(ctx.db, userId) : undefined;
-  if (!row || !isServing(row)) throw new AppError('auth.forbidden');
+  if (!row || !isServing(row.state)) throw new AppError('auth.forbidden');
   return { row, isReadOnly: false };
 }

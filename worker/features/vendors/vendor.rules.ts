@@ -1,5 +1,10 @@
 import type { FieldError } from '#worker/contract/errors.ts';
-import type { PayoutDetails, ProductState, VendorState } from '#worker/contract/vendor.ts';
+import {
+  isServing,
+  type PayoutDetails,
+  type ProductState,
+  type VendorState,
+} from '#worker/contract/vendor.ts';
 import type { ProductRow } from './product.repo.ts';
 import type { VendorRow } from './vendor.repo.ts';
 
@@ -29,10 +34,6 @@ export const decisionsOn = (state: VendorState): readonly VendorState[] => DECIS
 /** Who was closed can change nothing. */
 export const mayChange = ({ state }: Pick<VendorRow, 'state'>): boolean => state !== 'closed';
 
-/** Whether they sell, or have only paused. */
-export const isServing = ({ state }: Pick<VendorRow, 'state'>): boolean =>
-  state === 'approved' || state === 'paused';
-
 /** What a vendor may do with their own account. A pause by an administrator has a note and is theirs to end. */
 export const vendorCan = (row: Pick<VendorRow, 'state' | 'state_note'>) => ({
   change: mayChange(row),
@@ -60,7 +61,8 @@ const missing = (pointer: string, code: FieldError['code'] = 'field.required'): 
 export const changesPayout = (
   before: { state: VendorState; payout: PayoutDetails | null },
   payout: PayoutDetails | undefined,
-): payout is PayoutDetails => payout !== undefined && isServing(before) && !isApplied(before, { payout });
+): payout is PayoutDetails =>
+  payout !== undefined && isServing(before.state) && !isApplied(before, { payout });
 
 /** The last characters of an account, by which its holder knows it. */
 export const lastOfAccount = ({ account }: Pick<PayoutDetails, 'account'>): string =>

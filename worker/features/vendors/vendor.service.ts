@@ -63,8 +63,8 @@ export async function saveVendor(
   };
   const asked = { ...patch, ...places };
   if ((before?.version ?? 0) !== version) return alreadySaved(ctx, asked);
-  const rerouted = before && changesPayout(before, input.payout) ? input.payout : undefined;
-  if (rerouted) await confirmPassword(ctx, '/password', password);
+  const newPayout = before && changesPayout(before, input.payout) ? input.payout : undefined;
+  if (newPayout) await confirmPassword(ctx, '/password', password);
   const id = before?.id ?? (await nextId(ctx.db, vendors));
   const at = iso(ctx.now());
   const overtaken = new AppError('request.conflict');
@@ -76,7 +76,7 @@ export async function saveVendor(
           ? [
               updateVendor(ctx.db, before, {
                 ...patch,
-                ...(rerouted && { payout_changed_at: at }),
+                ...(newPayout && { payout_changed_at: at }),
                 updated_at: at,
               }),
               abortIfUnchanged(ctx.db),
@@ -90,12 +90,12 @@ export async function saveVendor(
           after: { changed: Object.keys(asked) },
         }),
         // in case that it was not them
-        ...(before && rerouted
+        ...(before && newPayout
           ? [
               payoutChangedEmail.enqueue(ctx, {
                 user_id: before.user_id,
                 from: before.payout && lastOfAccount(before.payout),
-                to: lastOfAccount(rerouted),
+                to: lastOfAccount(newPayout),
               }),
             ]
           : []),

@@ -37,7 +37,7 @@ export function AdminMoves({ order }: { order: Order }) {
         { move: 'complete', label: t`Complete the order`, Part: CompleteMove },
         { move: 'resolve', label: t`Settle the issue`, Part: ResolveMove },
         { move: 'report', label: t`Report an issue`, Part: ReportMove },
-        { move: 'keep', label: t`Refuse to cancel`, Part: KeepMove },
+        { move: 'refuse_cancel', label: t`Decline the cancellation`, Part: RefuseCancelMove },
         { move: 'cancel', label: t`Cancel the order`, Part: CancelByAdmin },
       ]}
     >
@@ -92,19 +92,19 @@ function CompleteMove(part: MovePartProps) {
   );
 }
 
-function KeepMove(part: MovePartProps) {
+function RefuseCancelMove(part: MovePartProps) {
   const { t } = useLingui();
   return (
     <NoteMove
       {...part}
-      move="keep"
-      title={t`Refuse to cancel`}
+      move="refuse_cancel"
+      title={t`Decline the cancellation`}
       label={t`Note to the buyer`}
-      action={t`Refuse to cancel`}
-      said={t`The order goes on.`}
+      action={t`Decline the cancellation`}
+      said={t`The order continues.`}
     >
       <p>
-        <Trans>The order goes on, and the buyer gets your note.</Trans>
+        <Trans>The order continues, and the buyer gets your note.</Trans>
       </p>
     </NoteMove>
   );

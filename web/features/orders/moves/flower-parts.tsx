@@ -27,7 +27,7 @@ export function AcceptMove(part: MovePartProps) {
       said={t`The order was accepted.`}
     >
       <p>
-        <Trans>The florist brings the flowers on {due}. Ask them before you accept for them.</Trans>
+        <Trans>The flowers are due on {due}. Check with the florist before you accept.</Trans>
       </p>
     </ConfirmMove>
   );
@@ -41,10 +41,10 @@ export function DeclineMove(part: MovePartProps) {
       {...part}
       move="decline"
       title={t`Ask another florist`}
-      label={t`Why does this florist not bring them?`}
-      hint={t`Only administrators read it`}
+      label={t`Reason for changing the florist`}
+      hint={t`For administrators only`}
       action={t`Ask another florist`}
-      said={t`The order was taken back from the florist.`}
+      said={t`The order was withdrawn from the florist.`}
     >
       <p>
         <Trans>If no other florist can bring the flowers, the order is cancelled and refunded.</Trans>

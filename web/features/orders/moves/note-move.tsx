@@ -6,7 +6,14 @@ import { Note, SomeNote } from '#worker/contract/schemas/order.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { MovePartProps } from './move-part.ts';
 
-type NoteMoveName = 'ask_cancel' | 'keep' | 'decline' | 'return_draft' | 'draft' | 'complete' | 'cancel';
+type NoteMoveName =
+  | 'ask_cancel'
+  | 'refuse_cancel'
+  | 'decline'
+  | 'return_draft'
+  | 'draft'
+  | 'complete'
+  | 'cancel';
 
 type Props = MovePartProps & {
   move: NoteMoveName;

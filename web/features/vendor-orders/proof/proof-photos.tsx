@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo } from 'react';
 import type { ProofPhoto } from '#web/features/vendor-orders/kept-proof.ts';
 import type { ProofState } from './proof-sender.ts';
+import { usePhotoAddress } from './use-photo-address.ts';
 
 type Props = { proof: ProofState; onRemove: (id: string) => void };
 
@@ -27,8 +27,7 @@ type PhotoProps = { photo: ProofPhoto; number: number; isKept: boolean; onRemove
 
 function Photo({ photo: { bytes, isSent }, number, isKept, onRemove }: PhotoProps) {
   const { t } = useLingui();
-  const address = useMemo(() => URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })), [bytes]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const address = usePhotoAddress(bytes);
   return (
     <li className="flex flex-col gap-2">
       <img

@@ -11,7 +11,6 @@ import type { Ways } from '#web/features/vendor-orders/ways.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isFinal } from '#web/lib/refused.ts';
-import { onTokenChange } from '#web/lib/token.ts';
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -54,12 +53,9 @@ export class ProofSender {
   };
   readonly state = (): ProofState => this.#state;
 
-  /** Sends now, when online again, and when the page becomes visible, until a logout or the returned function is called. */
+  /** Sends now, when online again, and when the page becomes visible, until the returned function is called. */
   readonly start = (): (() => void) => {
     this.#isStopped = false;
-    const stay = onTokenChange((change) => {
-      if (change === 'logout') this.#isStopped = true;
-    });
     const retry = () => {
       if (document.visibilityState === 'visible') void this.send();
     };
@@ -68,7 +64,6 @@ export class ProofSender {
     void this.send();
     return () => {
       this.#isStopped = true;
-      stay();
       clearTimeout(this.#timer);
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retry);
@@ -135,7 +130,7 @@ export class ProofSender {
       await this.#ways.putPhoto(next.id, new Blob([next.bytes], { type: 'image/jpeg' }));
       this.#failures = 0;
       const now = this.#state.photos.map((one) => (one.id === next.id ? { ...one, isSent: true } : one));
-      await this.#keepSent({ photos: now });
+      await this.#keep({ photos: now });
     } else if (finish !== null) {
       const text = note.trim();
       const ids = photos.map(({ id }) => id);
@@ -148,9 +143,10 @@ export class ProofSender {
   async #failed(error: unknown): Promise<void> {
     if (isFinal(error)) {
       const isGone = error instanceof ApiError && error.status === 404;
-      this.#set({ refusal: error as Error, finish: null });
-      if (isGone) await forgetProof(this.#ways.place);
-      else await this.#keepSent({});
+      // what no move has named for a day is deleted there, and can be sent again under its id
+      const isStale = error instanceof ApiError && error.code === 'request.conflict';
+      const photos = this.#state.photos.map((one) => (isStale ? { ...one, isSent: false } : one));
+      await this.#keep({ photos, refusal: error as Error, finish: null });
       if (hasMovedOn(error) || isGone) this.#ways.renew();
       return;
     }
@@ -164,12 +160,6 @@ export class ProofSender {
   #proof(): Proof {
     const { photos, note, finish } = this.#state;
     return { photos, note, finish };
-  }
-
-  /** What came of sending. Nothing is kept after the page was left, or after a logout, which forgets all. */
-  async #keepSent(change: Partial<ProofState>): Promise<void> {
-    if (this.#isStopped) this.#set(change);
-    else await this.#keep(change);
   }
 
   async #keep(change: Partial<ProofState>): Promise<void> {

@@ -3,12 +3,16 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { oneTimeToken } from '#worker/core/one-time.ts';
 import { findOffer } from '#worker/features/flowers/offer.repo.ts';
-import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
+import {
+  dayWithWeekday,
+  definePersonEmail,
+  isolated,
+  momentInIsrael,
+  pageUrl,
+} from '#worker/features/mail/public.ts';
 import { findOrder } from '#worker/features/orders/public.ts';
 import { findProduct, findVendor } from '#worker/features/vendors/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import { numberOf } from '#worker/shared/civil-day.ts';
-import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
 export const VENDOR_NEWS = [
@@ -16,7 +20,7 @@ export const VENDOR_NEWS = [
   'withdrawn',
   'changed',
   'cancel_asked',
-  'kept',
+  'cancel_refused',
   'issue',
   'overdue',
   'redone',
@@ -25,7 +29,7 @@ export const VENDOR_NEWS = [
 export type VendorNews = (typeof VENDOR_NEWS)[number];
 
 /** What is to be answered or made comes with the link of the job page. */
-const WITH_JOB: readonly VendorNews[] = ['offered', 'changed', 'kept', 'redone'];
+const WITH_JOB: readonly VendorNews[] = ['offered', 'changed', 'cancel_refused', 'redone'];
 
 /** To a vendor: news of an order, in the language of the account where the vendor named it, else in one they named. */
 export const vendorOrderEmail = definePersonEmail({
@@ -54,9 +58,9 @@ export const vendorOrderEmail = definePersonEmail({
     const messages = emailMessages(locale);
     const values = {
       number: orderNumber(order_id),
-      day: dayIn(offer.due_on, locale),
+      day: dayWithWeekday(offer.due_on, locale),
       bouquet: isolated(name, locale),
-      until: untilIn(offer.expires_at, locale),
+      until: momentInIsrael(offer.expires_at, locale),
       place: isolated(`${flowers.graveyard_name}, ${flowers.city}`, locale),
     };
     const subject = news === 'withdrawn' && order.status !== 'cancelled' ? taken : SUBJECTS[news];
@@ -72,24 +76,12 @@ export const vendorOrderEmail = definePersonEmail({
   },
 });
 
-const dayIn = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(numberOf(day) * 86_400_000),
-  );
-
-const untilIn = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(INTL_TAGS[locale], {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Asia/Jerusalem',
-  }).format(new Date(at));
-
 const SUBJECTS: Record<VendorNews, MessageDescriptor> = {
   offered: msg({ message: 'A new order: {number}' }),
   withdrawn: msg({ message: 'Order {number} was cancelled' }),
   changed: msg({ message: 'Order {number} was changed' }),
   cancel_asked: msg({ message: 'The buyer asks to cancel order {number}' }),
-  kept: msg({ message: 'Order {number} goes on' }),
+  cancel_refused: msg({ message: 'Order {number} continues' }),
   issue: msg({ message: 'An issue with order {number}' }),
   overdue: msg({ message: 'An issue with order {number}' }),
   redone: msg({ message: 'Order {number} is to be made again' }),
@@ -102,10 +94,10 @@ const LINES: Record<VendorNews, MessageDescriptor> = {
   }),
   withdrawn: msg`There is nothing more to do for it.`,
   changed: msg`The day, the card or the place of the grave was changed. Please read the order again.`,
-  cancel_asked: msg`Please wait with the flowers. We decide about it and write to you.`,
-  kept: msg`It is not cancelled. Please bring the flowers as ordered.`,
+  cancel_asked: msg`Please hold the flowers until we write to you.`,
+  cancel_refused: msg`It is not cancelled. Please bring the flowers as ordered.`,
   issue: msg`The page of the order says what was reported. You can propose how to settle it.`,
-  overdue: msg`No photo of the flowers has come, so an issue was reported. You can propose how to settle it.`,
+  overdue: msg`No photo of the flowers has arrived, so an issue was reported. You can propose how to settle it.`,
   redone: msg`Please bring the flowers again and take a photo as proof.`,
   settled: msg`The page of the order says how.`,
 };

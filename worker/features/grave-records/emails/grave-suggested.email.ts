@@ -42,5 +42,5 @@ const subject = msg({
   message:
     '{name}: {count, plural, one {a suggestion about the way to the grave} other {# suggestions about the way to the grave}}',
 });
-const meaning = msg`An accepted suggestion becomes part of the way to the grave. A person whose suggestion you decline is not notified.`;
+const meaning = msg`An accepted suggestion becomes part of the way to the grave. No one is notified of a declined suggestion.`;
 const decide = msg`Review`;

@@ -2,11 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order, Resolution } from '#worker/contract/order.ts';
-import { definePersonEmail, displayName, isolated, pageUrl } from '#worker/features/mail/public.ts';
+import {
+  dayWithWeekday,
+  definePersonEmail,
+  displayName,
+  isolated,
+  momentInIsrael,
+  pageUrl,
+} from '#worker/features/mail/public.ts';
 import { findOrder, listOrderEvents, type OrderRow } from '#worker/features/orders/order.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
-import { numberOf } from '#worker/shared/civil-day.ts';
-import { INTL_TAGS, type Locale } from '#worker/shared/locale.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { orderNumber } from '#worker/shared/order-number.ts';
 
 /** To the buyer: what happened to an order. Not sent where more has happened since: then a later email says it. */
@@ -22,10 +28,10 @@ export const orderMovedEmail = definePersonEmail({
   write: async (ctx, { locale }, { order_id, event, at }) => {
     const order = await findOrder(ctx.db, order_id);
     const events = order ? await listOrderEvents(ctx.db, order_id) : [];
-    const isMessage = event === 'message';
+    // a message, and a payment that is still to be mended, are told whatever has happened since
+    const isOwn = event === 'message' || (event === 'failed' && order?.payment_status === 'failed');
     const last =
-      order &&
-      events.find((one) => (isMessage ? one.to === event && one.at === at : happenedTo(order, one.to)));
+      order && events.find((one) => (isOwn ? one.to === event && one.at === at : happenedTo(order, one.to)));
     const happened = order && happenedTo(order, event);
     if (!order || !happened || last?.to !== event || last.at !== at) return undefined;
     const messages = emailMessages(locale);
@@ -52,7 +58,7 @@ const HAPPENED: Readonly<Record<string, MessageDescriptor>> = {
   call_booked: msg`A call was booked`,
   draft: msg`A draft is ready for you to look at`,
   changed: msg`The delivery address was changed`,
-  kept: msg`Your order goes on`,
+  cancel_refused: msg`Your order continues`,
   completed: msg`The order is complete`,
   cancelled: msg`The order was cancelled`,
   redone: msg`The order will be made again`,
@@ -75,7 +81,7 @@ const OF_FLOWERS: Readonly<Record<string, MessageDescriptor>> = {
   accepted: msg`A florist accepted your order of flowers`,
   on_the_way: msg`The flowers are on their way`,
   completed: msg`The flowers are on the grave`,
-  message: msg`The florist of your flowers wrote to you`,
+  message: msg`The florist wrote to you`,
   failed: msg`The payment for your flowers was refused`,
   changed: msg`The card or the place of your flowers was changed`,
   day_changed: msg`The day of your flowers was changed`,
@@ -117,22 +123,14 @@ function linesOf(
     return [messages._({ ...followed, values })];
   }
   if (to === 'call_booked' && call_at) {
-    const at = new Intl.DateTimeFormat(INTL_TAGS[locale], {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: 'Asia/Jerusalem',
-    }).format(new Date(call_at));
-    return [messages._({ ...called, values: { at } })];
+    return [messages._({ ...called, values: { at: momentInIsrael(call_at, locale) } })];
   }
   if (to === 'accepted' && flowers?.substitute) {
     const bouquet = displayName(flowers.name[locale], '', locale);
     return [messages._({ ...similar, values: { bouquet } }), messages._(seePage)];
   }
   if (to === 'day_changed' && flowers) {
-    const day = new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(
-      new Date(numberOf(flowers.due_on) * 86_400_000),
-    );
-    return [messages._({ ...dueOn, values: { day } })];
+    return [messages._({ ...dueOn, values: { day: dayWithWeekday(flowers.due_on, locale) } })];
   }
   if (to === 'issue_closed' && issue?.resolution) return [messages._(SETTLED[issue.resolution])];
   const ofBox = product === 'box' ? BOX_LINES[to] : undefined;
@@ -153,7 +151,7 @@ const numbered = msg({ message: 'Order {number}' });
 const followed = msg({ message: 'Sent with {carrier}. The tracking number is {number}.' });
 const called = msg({ message: 'We will call on {at}, Israel time.' });
 const similar = msg({ message: 'Another florist makes a similar bouquet: {bouquet}.' });
-const dueOn = msg({ message: 'They are to be on the grave on {day}.' });
+const dueOn = msg({ message: 'They will be placed on the grave on {day}.' });
 const seePage = msg`The page of the order says what comes next.`;
 const reportable = msg`If something is wrong, you can report it on the page of the order for two weeks.`;
 const givenBack = msg`The payment is refunded to the card it was made with.`;

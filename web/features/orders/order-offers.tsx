@@ -13,16 +13,16 @@ const ANSWERS: Record<OrderOffer['state'], MessageDescriptor> = {
   accepted: msg`Accepted`,
   declined: msg`Declined`,
   expired: msg`Did not answer in time`,
-  withdrawn: msg`Taken back`,
+  withdrawn: msg`Offer withdrawn`,
 };
 
 /** For administrators: the florists who were asked, and what they answered; nothing for everyone else. */
-export function AskedVendors({ order: { offers } }: { order: Pick<Order, 'offers'> }) {
+export function OrderOffers({ order: { offers } }: { order: Pick<Order, 'offers'> }) {
   if (!offers || offers.length === 0) return null;
   return (
     <section aria-labelledby="asked" className="flex flex-col gap-3">
       <h2 id="asked" className="text-xl!">
-        <Trans>Who was asked</Trans>
+        <Trans>Florists asked</Trans>
       </h2>
       <ol className="flex flex-col divide-y divide-(--line) border-y border-(--line)">
         {offers.map((offer) => (

@@ -53,7 +53,7 @@ test('a buyer reads that the day was changed, not an address; the subject is the
   expect((await historyOf(all, order.id)).at(-1)).toBe('day_changed');
   const mail = (await mailsTo(all, owner, '2026-11-10T12:15:00.000Z')).at(-1);
   expect(mail?.subject).toBe('Ruth Cohen: The day of your flowers was changed');
-  expect(mail?.text).toContain('They are to be on the grave on Sunday, 15 November 2026.');
+  expect(mail?.text).toContain('They will be placed on the grave on Sunday, 15 November 2026.');
   expect(mail?.text).toContain(`Order ${order.number}`);
   const told = (await mailsTo(all, florist.person, '2026-11-10T12:16:00.000Z')).at(-1);
   expect(told?.text).toContain('The day, the card or the place of the grave was changed.');
@@ -90,7 +90,7 @@ test('a florist who has sent no photo is not told that the buyer reported it; on
   for (const name of ['charge_flowers', 'report_overdue']) await shop.run([name]);
   const overdue = (await mailsTo(all, florist.person, '2026-11-15T09:15:00.000Z')).at(-1);
   expect(overdue?.subject).toContain(String(late.number));
-  expect(overdue?.text).toContain('No photo of the flowers has come');
+  expect(overdue?.text).toContain('No photo of the flowers has arrived');
   expect(overdue?.text).not.toContain('buyer');
 });
 
