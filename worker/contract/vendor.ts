@@ -17,8 +17,7 @@ export const VENDOR_STATES = ['draft', 'applied', 'needs_info', 'approved', 'pau
 export type VendorState = (typeof VENDOR_STATES)[number];
 
 /** Of those who sell, or have only paused. */
-export const SERVING_STATES = ['approved', 'paused'] as const satisfies readonly VendorState[];
-export const isServing = (state: VendorState): boolean => SERVING_STATES.some((serving) => serving === state);
+export const isServing = (state: VendorState): boolean => state === 'approved' || state === 'paused';
 
 export const PRODUCT_STATES = ['draft', 'review', 'live', 'paused', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];

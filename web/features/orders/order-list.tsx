@@ -64,9 +64,16 @@ function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
   const { locale } = useLocale();
   const day = useLocalDay();
   const { id, number, product, site, placed_at, total_minor, currency, proof } = order;
-  const next = isWork ? null : nextWords(order);
+  const next = isWork || !order.is_readable ? null : nextWords(order);
   const name = site && <UserText>{site.name}</UserText>;
   const what = i18n._(PRODUCT_NAMES[product]);
+  const title = name ? (
+    <Trans>
+      {what}, the site of {name}
+    </Trans>
+  ) : (
+    what
+  );
   return (
     <li className="flex gap-4 py-4">
       {proof && (
@@ -78,19 +85,19 @@ function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
         />
       )}
       <div className="grid min-w-0 flex-1 content-start gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Link
-          to="/$locale/dashboard/orders/$id"
-          params={{ locale, id: String(id) }}
-          className="inline-block py-2 font-medium underline underline-offset-4 wrap-anywhere"
-        >
-          {name ? (
-            <Trans>
-              {what}, the site of {name}
-            </Trans>
-          ) : (
-            what
-          )}
-        </Link>
+        {order.is_readable ? (
+          <Link
+            to="/$locale/dashboard/orders/$id"
+            params={{ locale, id: String(id) }}
+            className="inline-block py-2 font-medium underline underline-offset-4 wrap-anywhere"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="py-2 font-medium wrap-anywhere">
+            {title} <span className="small font-normal">({t`ordered by someone else`})</span>
+          </p>
+        )}
         <p className="self-center sm:text-end">
           <span
             className={`inline-block rounded-full px-3 py-1 text-[0.9375rem] ${
@@ -116,7 +123,7 @@ function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
           )}
         </p>
         <p className="sm:text-end">
-          {total_minor > 0 && <Price amountMinor={total_minor} currency={currency} />}
+          {total_minor !== null && total_minor > 0 && <Price amountMinor={total_minor} currency={currency} />}
         </p>
         {next && <p className="text-(--ink-2) sm:col-span-2">{i18n._(next)}</p>}
         {isWork && order.cancel_asked && (

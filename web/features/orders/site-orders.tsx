@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { OrderList } from './order-list.tsx';
 import { siteOrdersQuery } from './order-queries.ts';
 
-/** What one has ordered for a site. */
+/** What was ordered for a site. */
 export function SiteOrders({ siteId }: { siteId: number }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4 border-t border-(--line) pt-6">
       <h3 id={heading} className="text-xl!">
-        <Trans>Your orders for this site</Trans>
+        <Trans>Orders for this site</Trans>
       </h3>
       <OrderList
         query={siteOrdersQuery(siteId)}

@@ -37,6 +37,7 @@ const summary = (id: number, more: Partial<OrderSummary> = {}): OrderSummary => 
     placed_at,
     cancel_asked,
     proof: null,
+    is_readable: true,
     ...more,
   };
 };
@@ -141,6 +142,21 @@ test('a buyer sees the newest photo of flowers that were brought', async () => {
   expect(photo.closest('li')?.textContent).toContain('Order 20420');
   expect(photo.src).toContain('proof');
   expect(screen.getAllByRole('img', { name: 'The flowers on the grave' })).toHaveLength(1);
+});
+
+test('of an order that someone else placed for the site there is no page, price or next step', async () => {
+  await open('/en/dashboard/orders', {
+    'GET /api/orders': () =>
+      json({
+        orders: [summary(2, { is_readable: false, total_minor: null }), summary(1)],
+        next_cursor: null,
+      }),
+  });
+  const note = await screen.findByText(/ordered by someone else/);
+  const row = note.closest('li');
+  expect(row?.querySelector('a')).toBeNull();
+  expect(row?.textContent).not.toContain('$');
+  expect(screen.getAllByRole('link', { name: /Stickers/ })).toHaveLength(1);
 });
 
 test('an administrator reads the issues first, and each other list at its address', async () => {

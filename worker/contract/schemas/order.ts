@@ -280,13 +280,16 @@ export const OrderSummary = Order.pick({
   site: true,
   status: true,
   stage: true,
-  total_minor: true,
   currency: true,
   placed_at: true,
   cancel_asked: true,
 }).extend({
+  /** Null where it is another's. */
+  total_minor: Amount.nullable(),
   /** The newest photo of what was done. */
   proof: Picture.nullable(),
+  /** Whether the requester can open the order: an Owner is told of others' orders for their site, and no more. */
+  is_readable: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { SERVING_STATES } from '#worker/contract/vendor.ts';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isServing } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -205,12 +205,9 @@ export const listIdentities = (db: Db, userId: number) =>
 
 /** Whether a user has a vendor that is approved, or paused. */
 export const hasServingVendor = async (db: Db, userId: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: vendors.id })
-      .from(vendors)
-      .where(and(eq(vendors.user_id, userId), inArray(vendors.state, SERVING_STATES)))
-  ).length > 0;
+  (await db.select({ state: vendors.state }).from(vendors).where(eq(vendors.user_id, userId))).some(
+    ({ state }) => isServing(state),
+  );
 
 /** Makes a user a vendor, or no vendor any more; an administrator stays one. */
 export const setVendorRole = (db: Db, id: number, isVendor: boolean): Statement =>

@@ -4,6 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
+import { siteForUser, sitePolicy } from '#worker/features/site-access/public.ts';
 import { presentOrderSummary } from './order.present.ts';
 import { listPlaced } from './order.repo.ts';
 import { listLastProofs } from './order-photo.repo.ts';
@@ -12,14 +13,20 @@ import { listWorkOrders } from './work-orders.repo.ts';
 const PAGE = 20;
 const WORK_PAGE = 50;
 
+/** One's own orders. For a site whose services one manages, all of them: of another's order what it is and its state. */
 export async function listOrders(
   ctx: CtxFor<'member'>,
   { site, cursor }: QueryOf<typeof api.listOrders>,
 ): Promise<ReplyOf<typeof api.listOrders>> {
   const [before] = keyIn(cursor, ['number']) ?? [];
-  const listed = { userId: ctx.actor.userId, siteId: site, before };
+  const { userId } = ctx.actor;
+  const isReadable = ({ user_id }: { user_id: number }) => user_id === userId || ctx.actor.kind === 'admin';
+  const listed =
+    site !== undefined && (await managesServices(ctx, site))
+      ? { siteId: site, before }
+      : { userId, siteId: site, before };
   const { rows, nextCursor } = pageById(await listPlaced(ctx.db, listed, PAGE + 1), PAGE);
-  const ids = rows.map(({ order }) => order.id);
+  const ids = rows.filter(({ order }) => isReadable(order)).map(({ order }) => order.id);
   const proofs = new Map(
     (await listLastProofs(ctx.db, ids)).map(({ order_id, picture }) => [order_id, picture]),
   );
@@ -28,9 +35,16 @@ export async function listOrders(
     return picture ? pictureOf(picture, 'private', ctx.secrets.media, ctx.now()) : null;
   };
   return {
-    orders: rows.map(({ order, site }) => presentOrderSummary(order, site, proofOf(order.id))),
+    orders: rows.map(({ order, site }) =>
+      presentOrderSummary(order, site, { proof: proofOf(order.id), isReadable: isReadable(order) }),
+    ),
     next_cursor: nextCursor,
   };
+}
+
+async function managesServices(ctx: CtxFor<'member'>, siteId: number): Promise<boolean> {
+  const found = await siteForUser(ctx, siteId, ctx.actor.userId);
+  return found !== undefined && sitePolicy.answers.settings_services(ctx.actor, found.site);
 }
 
 export async function listWork(
@@ -47,7 +61,7 @@ export async function listWork(
     WORK_PAGE,
   );
   return {
-    orders: rows.map(({ order, site }) => presentOrderSummary(order, site, null)),
+    orders: rows.map(({ order, site }) => presentOrderSummary(order, site)),
     next_cursor: nextCursor,
   };
 }

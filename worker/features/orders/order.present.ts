@@ -129,7 +129,7 @@ export const presentOrder = (
 export const presentOrderSummary = (
   order: OrderRow,
   site: Known['site'],
-  proof: OrderSummary['proof'],
+  { proof = null, isReadable = true }: { proof?: OrderSummary['proof']; isReadable?: boolean } = {},
 ): OrderSummary => ({
   id: order.id,
   number: orderNumber(order.id),
@@ -137,11 +137,12 @@ export const presentOrderSummary = (
   site: presentSiteName(site, order.details),
   status: order.status,
   stage: order.stage,
-  total_minor: order.total_minor,
+  total_minor: isReadable ? order.total_minor : null,
   currency: order.currency,
   placed_at: order.placed_at,
   cancel_asked: order.details.cancel_asked ?? false,
   proof,
+  is_readable: isReadable,
 });
 
 /**

@@ -328,14 +328,16 @@ export const updateDetails = (
   abortIfUnchanged(db),
 ];
 
-type Listed = { userId: number; siteId: number | undefined; before: number | undefined };
+type Listed = ({ userId: number; siteId: number | undefined } | { siteId: number }) & {
+  before: number | undefined;
+};
 
-/** A page of the orders of a user that were placed, newest first; those for a site where one is named. */
-export const listPlaced = (db: Db, { userId, siteId, before }: Listed, limit: number) =>
+/** A page of orders that were placed, of a user, for a site, or both; newest first. */
+export const listPlaced = (db: Db, { siteId, before, ...of }: Listed, limit: number) =>
   withSite(db)
     .where(
       and(
-        eq(orders.user_id, userId),
+        'userId' in of ? eq(orders.user_id, of.userId) : undefined,
         sql`${orders.placed_at} is not null`,
         siteId === undefined ? undefined : eq(orders.site_id, siteId),
         before === undefined ? undefined : lt(orders.id, before),

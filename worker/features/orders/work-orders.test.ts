@@ -152,6 +152,7 @@ test.each<[string, (on: typeof db) => PromiseLike<unknown>]>([
     (on) => listWorkOrders(on, { waiting: 'others', adminStages: STAGES, after: 3 }, 51),
   ],
   ['orders of one’s own', (on) => listPlaced(on, { userId: 1, siteId: undefined, before: 9 }, 21)],
+  ['orders for a site', (on) => listPlaced(on, { siteId: 5, before: 9 }, 21)],
   ['their proofs', (on) => listLastProofs(on, [1, 2])],
 ])('%s are found by an index, without sorting', async (_, ask) => {
   const queries: string[] = [];
