@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dbOf } from '#worker/db/client.ts';
 import * as comments from '#worker/features/comments/comment.repo.ts';
 import {
   findByClientKey,
@@ -13,24 +12,7 @@ import {
 import { siteIdOf, siteQuery } from '#worker/features/site-access/site.repo.ts';
 import { findPublicByName, listSitesOf } from '#worker/features/site-lifecycle/site-lists.repo.ts';
 import { testEnv } from './app.ts';
-
-/** The queries that `ask` sends to the database. */
-async function queriesOf(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>): Promise<string[]> {
-  const queries: string[] = [];
-  const listening = new Proxy(testEnv.DB, {
-    get(target, name) {
-      if (name === 'prepare')
-        return (query: string) => {
-          queries.push(query);
-          return target.prepare(query);
-        };
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  await ask(dbOf(listening));
-  return queries;
-}
+import { queriesOf } from './queries.ts';
 
 const A_SITE = { kind: 'site', id: 1 } as const;
 const A_COMMUNITY = { kind: 'community', id: 1 } as const;

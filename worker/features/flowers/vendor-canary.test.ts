@@ -126,7 +126,7 @@ describe('of all that is planted around the orders of one family', () => {
     },
   );
 
-  test('the job page tells whoever has its link what its florist may know, and not what they are paid', async () => {
+  test('the job page tells anyone with its link what its florist may know, and not what they are paid', async () => {
     for (const id of [orders.offered, orders.accepted]) {
       const token = await tokenOf(id);
       for (const app of [shop.app(), shop.app(florists.second.person)])

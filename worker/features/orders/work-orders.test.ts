@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '#worker/contract/order.ts';
-import { dbOf } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { order_photos } from '#worker/db/schema/orders.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { anOrder } from '#worker/testing/orders-seed.ts';
+import { queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, next } from '#worker/testing/seed.ts';
 import { listPlaced } from './order.repo.ts';
 import { listLastProofs } from './order-photo.repo.ts';
@@ -155,19 +155,7 @@ test.each<[string, (on: typeof db) => PromiseLike<unknown>]>([
   ['orders for a site', (on) => listPlaced(on, { siteId: 5, before: 9 }, 21)],
   ['their proofs', (on) => listLastProofs(on, [1, 2])],
 ])('%s are found by an index, without sorting', async (_, ask) => {
-  const queries: string[] = [];
-  const listening = new Proxy(testEnv.DB, {
-    get(target, name) {
-      if (name === 'prepare')
-        return (query: string) => {
-          queries.push(query);
-          return target.prepare(query);
-        };
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  await ask(dbOf(listening));
+  const queries = await queriesOf(ask);
   expect(queries).toHaveLength(1);
   for (const query of queries) {
     const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)

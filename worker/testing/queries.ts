@@ -1,0 +1,22 @@
+import { dbOf } from '#worker/db/client.ts';
+import { testEnv } from './app.ts';
+
+/** The queries that `ask` sends to the database. */
+export async function queriesOf(
+  ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>,
+): Promise<string[]> {
+  const queries: string[] = [];
+  const listening = new Proxy(testEnv.DB, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (query: string) => {
+          queries.push(query);
+          return target.prepare(query);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await ask(dbOf(listening));
+  return queries;
+}
