@@ -2,16 +2,15 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { BOX_KIND_NAMES } from '#web/features/orders/box-words.ts';
-import { OrderPhotosField } from '#web/features/orders/order-photos-field.tsx';
 import { putPhotoOf, useOrderPhotos } from '#web/features/orders/use-order-photos.ts';
 import { QuantityField } from '#web/ui/forms/quantity-field.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { BOX_KIND_MAX, BOX_KINDS, BOX_MAX, type BoxKind } from '#worker/contract/box.ts';
-import { type Move, NOTE_MAX } from '#worker/contract/order.ts';
+import type { Move } from '#worker/contract/order.ts';
 import { Note } from '#worker/contract/schemas/order.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { MovePartProps } from './move-part.ts';
+import { PhotosAndNote } from './photos-and-note.tsx';
 
 export function SendLabelMove(part: MovePartProps) {
   const { t } = useLingui();
@@ -129,20 +128,13 @@ export function ReceiveMove(part: MovePartProps) {
               />
             );
           })}
-          <OrderPhotosField
-            id={FIELDS.photos.id}
+          <PhotosAndNote
+            ids={{ photos: FIELDS.photos.id, note: FIELDS.note.id }}
             label={t`Photos of the opened parcel`}
-            fault={faultOf('photos')}
             photos={photos}
-          />
-          <TextArea
-            id={FIELDS.note.id}
-            label={t`Note to the buyer`}
-            hint={t`Optional`}
-            value={note}
-            onChange={setNote}
-            max={NOTE_MAX}
-            fault={faultOf('note')}
+            note={note}
+            onNote={setNote}
+            faultOf={faultOf}
           />
         </>
       )}

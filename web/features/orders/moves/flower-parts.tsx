@@ -2,15 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDayInWords } from '#web/features/orders/day-in-words.ts';
-import { OrderPhotosField } from '#web/features/orders/order-photos-field.tsx';
 import { putPhotoOf, useOrderPhotos } from '#web/features/orders/use-order-photos.ts';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { type Move, NOTE_MAX } from '#worker/contract/order.ts';
+import type { Move } from '#worker/contract/order.ts';
 import { Note } from '#worker/contract/schemas/order.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { MovePartProps } from './move-part.ts';
 import { NoteMove } from './note-move.tsx';
+import { PhotosAndNote } from './photos-and-note.tsx';
 
 /** An administrator accepts an order of flowers for the florist who was asked. */
 export function AcceptMove(part: MovePartProps) {
@@ -101,20 +100,13 @@ export function PlaceMove(part: MovePartProps) {
     >
       {(faultOf) => (
         <>
-          <OrderPhotosField
-            id={FIELDS.photos.id}
+          <PhotosAndNote
+            ids={{ photos: FIELDS.photos.id, note: FIELDS.note.id }}
             label={t`Photos of the flowers on the grave`}
-            fault={faultOf('photos')}
             photos={photos}
-          />
-          <TextArea
-            id={FIELDS.note.id}
-            label={t`Note to the buyer`}
-            hint={t`Optional`}
-            value={note}
-            onChange={setNote}
-            max={NOTE_MAX}
-            fault={faultOf('note')}
+            note={note}
+            onNote={setNote}
+            faultOf={faultOf}
           />
         </>
       )}
