@@ -1,5 +1,7 @@
+import { commit } from '#worker/db/commit.ts';
 import { cards, payments, subscriptions } from '#worker/db/schema/billing.ts';
-import { orders } from '#worker/db/schema/orders.ts';
+import { order_photos, orders } from '#worker/db/schema/orders.ts';
+import { media } from '#worker/db/schema/sites.ts';
 import { db, next } from './seed.ts';
 
 const AT = '2026-11-10T12:00:00.000Z';
@@ -100,3 +102,29 @@ export const aSubscription = (
     created_at: AT,
     ...patch,
   });
+
+type Photo = Pick<typeof order_photos.$inferInsert, 'order_id' | 'purpose' | 'position'> &
+  Partial<typeof order_photos.$inferInsert> & { created_by: number };
+
+/** A photo of an order that was sent, and is not named by a move unless the patch says so; returns its id. */
+export async function anOrderPhoto({ created_by, created_at = AT, ...photo }: Photo): Promise<string> {
+  const id = crypto.randomUUID();
+  await commit(db, [
+    db.insert(media).values({
+      id,
+      purpose: 'order',
+      kind: 'photo',
+      content_type: 'image/webp',
+      width: 320,
+      height: 240,
+      widths: [320],
+      sizes: [1],
+      key: `order/${id}`,
+      bytes: 1,
+      created_by,
+      created_at,
+    }),
+    db.insert(order_photos).values({ id, media_id: id, created_at, ...photo }),
+  ]);
+  return id;
+}

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { type Move, type OrderMove, RESOLUTIONS } from '#worker/contract/order.ts';
-import { commit } from '#worker/db/commit.ts';
 import { payments, refunds } from '#worker/db/schema/billing.ts';
-import { order_photos, type orders } from '#worker/db/schema/orders.ts';
-import { media } from '#worker/db/schema/sites.ts';
+import type { orders } from '#worker/db/schema/orders.ts';
 import type { placeOrder } from '#worker/features/orders/place-order.ts';
 import { testEnv } from './app.ts';
 import { BANK_CARDS, type Bank } from './bank.ts';
 import { ADDRESS } from './box-calls.ts';
 import { orderOf, PAYER } from './checkout.ts';
 import { FLOWERS, flowersFor } from './flowers-seed.ts';
+import { anOrderPhoto } from './orders-seed.ts';
 import { db } from './seed.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -115,7 +114,7 @@ export function wantedIn(
 export async function bodyOf(
   move: OrderMove,
   row: OrderRow,
-  { pick, due_on, ...sent }: { pick: number; due_on: string; by: number; at: string },
+  { pick, due_on, by: created_by, at: created_at }: { pick: number; due_on: string; by: number; at: string },
 ): Promise<Move> {
   const note = 'A note';
   switch (move) {
@@ -128,12 +127,19 @@ export async function bodyOf(
     case 'book':
       return { move, call_at: '2026-11-20T10:00:00.000Z' };
     case 'place':
-      return { move, photos: [await aPhoto(row.id, 'proof', sent)] };
+      return {
+        move,
+        photos: [
+          await anOrderPhoto({ order_id: row.id, purpose: 'proof', position: 0, created_by, created_at }),
+        ],
+      };
     case 'receive':
       return {
         move,
         received: { photo: pick % 4, video: pick % 3 },
-        photos: [await aPhoto(row.id, 'parcel', sent)],
+        photos: [
+          await anOrderPhoto({ order_id: row.id, purpose: 'parcel', position: 0, created_by, created_at }),
+        ],
       };
     case 'change': {
       const { card_text, location, address } = FLOWERS;
@@ -165,32 +171,6 @@ export async function bodyOf(
     default:
       return { move };
   }
-}
-
-async function aPhoto(
-  order_id: number,
-  purpose: 'proof' | 'parcel',
-  { by, at }: { by: number; at: string },
-): Promise<string> {
-  const id = crypto.randomUUID();
-  await commit(db, [
-    db.insert(media).values({
-      id,
-      purpose: 'order',
-      kind: 'photo',
-      content_type: 'image/webp',
-      width: 320,
-      height: 240,
-      widths: [320],
-      sizes: [1],
-      key: `walk/${id}`,
-      bytes: 1,
-      created_by: by,
-      created_at: at,
-    }),
-    db.insert(order_photos).values({ id, order_id, purpose, media_id: id, position: 0, created_at: at }),
-  ]);
-  return id;
 }
 
 /** What the bank has, against what the order and the books say, once nothing is left to do. */

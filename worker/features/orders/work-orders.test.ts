@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '#worker/contract/order.ts';
-import { commit } from '#worker/db/commit.ts';
-import { order_photos } from '#worker/db/schema/orders.ts';
-import { media } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { anOrder } from '#worker/testing/orders-seed.ts';
+import { anOrder, anOrderPhoto } from '#worker/testing/orders-seed.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
-import { aPerson, db, next } from '#worker/testing/seed.ts';
+import { aPerson, type db } from '#worker/testing/seed.ts';
 import { listPlaced } from './order.repo.ts';
 import { listLastProofs } from './order-photo.repo.ts';
 import { listWorkOrders } from './work-orders.repo.ts';
@@ -88,35 +85,12 @@ test('a buyer sees in the list the newest photo that was sent as proof, and no o
   const flowers = { product: 'flowers', status: 'completed', details: {} } as const;
   const brought = await anOrder({ user_id: buyer.userId, ...flowers });
   const waiting = await anOrder({ user_id: buyer.userId, ...flowers });
-  const photo = async (
+  const photo = (
     order_id: number,
     position: number,
     purpose: 'proof' | 'issue',
     attached_at: string | null,
-  ) => {
-    const id = `photo-${next()}-of-an-order`;
-    const at = '2026-11-10T12:00:00.000Z';
-    await commit(db, [
-      db.insert(media).values({
-        id,
-        purpose: 'order',
-        kind: 'photo',
-        content_type: 'image/webp',
-        width: 320,
-        height: 240,
-        widths: [320],
-        sizes: [1],
-        key: `proof/${id}`,
-        bytes: 1,
-        created_by: buyer.userId,
-        created_at: at,
-      }),
-      db
-        .insert(order_photos)
-        .values({ id, order_id, purpose, media_id: id, position, attached_at, created_at: at }),
-    ]);
-    return id;
-  };
+  ) => anOrderPhoto({ order_id, position, purpose, attached_at, created_by: buyer.userId });
   const at = '2026-11-12T12:00:00.000Z';
   await photo(brought, 0, 'proof', at);
   const last = await photo(brought, 1, 'proof', at);
