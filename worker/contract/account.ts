@@ -29,6 +29,7 @@ export const logout = shaped<typeof schemas.logout>()({
   access: 'signed-in',
   summary: 'Ends the session of the bearer token; that of a screen ends at its community, or by itself',
   kiosk: true,
+  beforeProof: true,
 });
 
 export const getUser = shaped<typeof schemas.getUser>()({
@@ -37,12 +38,14 @@ export const getUser = shaped<typeof schemas.getUser>()({
   access: 'signed-in',
   summary: 'The signed-in user',
   kiosk: true,
+  beforeProof: true,
 });
 
 export const markDeceased = shaped<typeof schemas.markDeceased>()({
   method: 'POST',
   path: '/api/admin/users/:id/deceased',
   access: 'admin',
+  destructive: true,
   summary:
     'Records that the user of an account has died: nothing is sent to them or charged any more; with a reason',
 });
@@ -52,4 +55,5 @@ export const setLocale = shaped<typeof schemas.setLocale>()({
   path: '/api/users/setLocale',
   access: 'signed-in',
   summary: "Saves the signed-in user's language",
+  beforeProof: true,
 });

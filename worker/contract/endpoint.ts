@@ -46,6 +46,10 @@ export type Wire = {
   readonly tokenless?: boolean;
   /** Also open to kiosks, which may call nothing else. */
   readonly kiosk?: boolean;
+  /** Also open to a session whose person has yet to pass their second factor, which may call nothing else. */
+  readonly beforeProof?: boolean;
+  /** An administrator must have passed their second factor within the last ten minutes. */
+  readonly destructive?: boolean;
   /** The content type of a response that is not JSON. */
   readonly produces?: string;
 };

@@ -4,7 +4,15 @@ import type * as schemas from './schemas/import.ts';
 export type { Import, ImportBody, ImportFault, ImportRow, SentRow } from './schemas/import.ts';
 
 /** What can be imported. */
-export const IMPORT_KINDS = ['wall'] as const;
+export const IMPORT_KINDS = [
+  'wall',
+  'sites',
+  'sites_to_groups',
+  'tags',
+  'external_links',
+  'qr',
+  'cemeteries',
+] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_ROWS_MOST = 10_000;
@@ -32,6 +40,33 @@ export const WALL_COLUMNS = [
   'site',
 ] as const;
 
+/** The columns of each kind that administrators import to the platform. */
+export const PLATFORM_COLUMNS = {
+  sites: [
+    'first_name',
+    'last_name',
+    'name',
+    'other_name',
+    'gender',
+    'birth',
+    'death',
+    'type',
+    'mode',
+    'owner_email',
+    'community_id',
+  ],
+  sites_to_groups: ['site_id', 'community_id', 'group'],
+  tags: ['community_id', 'tag', 'site_ids'],
+  external_links: ['site_id', 'url', 'title', 'no_preview'],
+  qr: ['code', 'type', 'target', 'batch', 'state', 'override'],
+  cemeteries: ['name_he', 'name_en', 'city_he', 'city_en', 'country', 'lat', 'lng', 'external_id'],
+} as const satisfies Record<Exclude<ImportKindName, 'wall'>, readonly string[]>;
+export type PlatformKind = keyof typeof PLATFORM_COLUMNS;
+export const PLATFORM_KINDS = Object.keys(PLATFORM_COLUMNS) as PlatformKind[];
+
+/** How many headings of a sheet are remembered. */
+export const HEADINGS_MOST = 100;
+
 /** What ran to its end, and what a job is doing; `failed` can be undone. */
 export const IMPORT_STATES = [
   'open',
@@ -53,10 +88,18 @@ export const IMPORT_FAILURES = ['rights', 'plan', 'deletion', 'gone'] as const;
 export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
 /**
- * `ready` is added when the import is applied, `duplicate` and `faulty` are skipped. `kept` was changed by a
+ * `ready` is added when the import is applied, `update` changes what is there; `duplicate` and `faulty` are skipped. `kept` was changed by a
  * person since, so undoing left it.
  */
-export const IMPORT_VERDICTS = ['ready', 'duplicate', 'faulty', 'applied', 'undone', 'kept'] as const;
+export const IMPORT_VERDICTS = [
+  'ready',
+  'update',
+  'duplicate',
+  'faulty',
+  'applied',
+  'undone',
+  'kept',
+] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
 
 export const openImport = shaped<typeof schemas.openImport>()({
@@ -114,4 +157,18 @@ export const listImports = shaped<typeof schemas.listImports>()({
   path: '/api/communities/:id/imports',
   access: 'member',
   summary: 'The imports of a community, the newest first',
+});
+
+export const listPlatformImports = shaped<typeof schemas.listPlatformImports>()({
+  method: 'GET',
+  path: '/api/admin/imports',
+  access: 'admin',
+  summary: 'The imports of a kind to the platform, the newest first',
+});
+
+export const getImportMapping = shaped<typeof schemas.getImportMapping>()({
+  method: 'GET',
+  path: '/api/import-mappings/:kind/:headings',
+  access: 'member',
+  summary: 'What the caller last imported the columns of a sheet with these headings as',
 });

@@ -30,9 +30,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 /**
  * Why an address is sent nothing but what is essential: an email came back for good, its reader reported one as
- * spam, or several came back in a short time.
+ * spam, several came back in a short time, or an administrator stopped it.
  */
-export const MAIL_STOP_CAUSES = ['bounced', 'complained', 'soft_bounced'] as const;
+export const MAIL_STOP_CAUSES = ['bounced', 'complained', 'soft_bounced', 'suppressed'] as const;
 export type MailStopCause = (typeof MAIL_STOP_CAUSES)[number];
 
 export const listMailLevels = shaped<typeof schemas.listMailLevels>()({

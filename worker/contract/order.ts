@@ -116,7 +116,7 @@ export type IssueReason = (typeof ISSUE_REASONS)[number];
  * The lists of administrators: issues, requests to cancel, orders whose stage waits for them, and those that wait for a
  * vendor, the buyer or the post.
  */
-export const WORK_LISTS = ['issue', 'cancel', 'admin', 'others'] as const;
+export const WORK_LISTS = ['issue', 'cancel', 'late', 'unpaid', 'admin', 'others'] as const;
 export type WorkList = (typeof WORK_LISTS)[number];
 
 export const RESOLUTIONS = ['redo', 'part_refund', 'refund', 'reject'] as const;

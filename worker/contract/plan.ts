@@ -19,5 +19,6 @@ export const deactivateSite = shaped<typeof schemas.deactivateSite>()({
   method: 'POST',
   path: '/api/admin/sites/:id/deactivate',
   access: 'admin',
+  destructive: true,
   summary: 'Shows a work site to its creator alone again; with a reason',
 });

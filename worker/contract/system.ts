@@ -5,7 +5,8 @@ export const health = shaped<typeof schemas.health>()({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Whether the service answers',
+  summary:
+    'Whether the service answers and each of its checks is within its limit; at most half a minute old',
 });
 
 export const openapi = shaped<typeof schemas.openapi>()({

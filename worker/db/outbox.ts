@@ -44,6 +44,16 @@ export const enqueueFrom = (db: Db, name: string, payloads: SQL, now: Date, dueA
         from (select null as payload where false union all ${payloads})`,
   );
 
+/** Like `enqueue`, once for each payload, in one statement. */
+export const enqueueEach = (
+  db: Db,
+  name: string,
+  payloads: readonly unknown[],
+  now: Date,
+  dueAt: Date = now,
+): Statement =>
+  enqueueFrom(db, name, sql`select value from json_each(${JSON.stringify(payloads)})`, now, dueAt);
+
 /** Sends due outbox rows to the queue; returns their number. Sending one twice is harmless. */
 export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number> {
   const lost = new Date(now.getTime() - LOST_AFTER_MS).toISOString();

@@ -1,3 +1,4 @@
+import { healthLimitsIn } from './health-limits.ts';
 import { log } from './log.ts';
 import { isAddress } from './mail/address.ts';
 import type { WorkersAi } from './translation/workers-ai.ts';
@@ -55,6 +56,10 @@ export type Env = {
   PARTNER_CODE?: string;
   /** The recipient of the contact form's messages. */
   CONTACT_TO?: string;
+  /** The recipient of what exceeds a limit of the condition of the service. Default: CONTACT_TO. */
+  ALERT_TO?: string;
+  /** Such limits in place of the defaults, as JSON: `{"queue_waiting": 500}`, with the names of `contract/condition-admin.ts`. */
+  HEALTH_LIMITS?: string;
   /** The bar at the top of the Hebrew landing page, and the address of its link. */
   ANNOUNCEMENT?: string;
   ANNOUNCEMENT_HREF?: string;
@@ -120,6 +125,12 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(env.CONTACT_TO && !isAddress(env.CONTACT_TO)
       ? ['The variable CONTACT_TO is no bare e-mail address: name@example.org']
       : []),
+    ...(env.ALERT_TO && !isAddress(env.ALERT_TO)
+      ? ['The variable ALERT_TO is no bare e-mail address: name@example.org']
+      : []),
+    ...(healthLimitsIn(env.HEALTH_LIMITS)
+      ? []
+      : ['HEALTH_LIMITS is no JSON of limits such as {"queue_waiting": 500}']),
     ...PHONES.filter((name) => env[name] && !/^\+\d{7,15}$/.test(env[name])).map(
       (name) => `The variable ${name} is no international phone number: +972501234567`,
     ),

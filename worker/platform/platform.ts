@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import type { Vat } from '#worker/shared/money.ts';
+import { type DatabaseUsage, databaseUsage } from './database-usage.ts';
 import type { Env } from './env.ts';
+import { type HealthLimits, healthLimitsIn } from './health-limits.ts';
 import type { IdentityProvider } from './identity/identity.ts';
 import { identityProviders } from './identity/providers.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -9,7 +11,7 @@ import type { Outbound } from './outbound/outbound.ts';
 import { outboundOf } from './outbound/outbound-of.ts';
 import type { Payments } from './payments/payments.ts';
 import { paymentsOf } from './payments/payments-of.ts';
-import { type ScanTotals, scanTotals } from './scan-totals.ts';
+import { type ScanPlaces, type ScanTotals, scanPlaces, scanTotals } from './scan-totals.ts';
 import type { Translator } from './translation/translator.ts';
 import { translatorOf } from './translation/translator-of.ts';
 import { type Turnstile, turnstileOf } from './turnstile/turnstile.ts';
@@ -31,6 +33,10 @@ export type Platform = {
     readonly mailFrom: string;
     /** The recipient of the contact form's messages. */
     readonly contactTo: string;
+    /** The recipient of what exceeds a limit of the condition of the service. */
+    readonly alertTo: string;
+    /** Limits in place of those of the contract. */
+    readonly healthLimits: HealthLimits;
     /** The bar at the top of the Hebrew landing page; `href` is a path without its language, or absolute. */
     readonly announcement?: { readonly text: string; readonly href: string } | undefined;
     /** The numbers that visitors reach Dorot at, in E.164 format; `phones` by country code. */
@@ -61,6 +67,8 @@ export type Platform = {
   /** Approximate rate limits. */
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
+  readonly scanPlaces: ScanPlaces | null;
+  readonly databaseUsage: DatabaseUsage | null;
   readonly mailer: Mailer;
   /** Fetches pages of other hosts. */
   readonly outbound: Outbound;
@@ -85,6 +93,8 @@ export const platformOf = (env: Env): Platform => ({
     comingSoon: env.COMING_SOON === 'on',
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM,
+    alertTo: env.ALERT_TO ?? env.CONTACT_TO ?? env.MAIL_FROM,
+    healthLimits: healthLimitsIn(env.HEALTH_LIMITS) ?? {},
     announcement:
       env.ANNOUNCEMENT && env.ANNOUNCEMENT_HREF
         ? { text: env.ANNOUNCEMENT, href: env.ANNOUNCEMENT_HREF }
@@ -110,6 +120,8 @@ export const platformOf = (env: Env): Platform => ({
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET, mailEvents: env.MAIL_EVENTS_SECRET },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
+  scanPlaces: scanPlaces(env),
+  databaseUsage: databaseUsage(env),
   mailer: mailerOf(env),
   outbound: outboundOf(),
   translator: translatorOf(env),

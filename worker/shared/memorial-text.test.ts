@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { MemorialText } from '#worker/contract/memorial-text.ts';
 import { composeMemorialText, hebrewPart, isHebrewName, lettersOf, type Section } from './memorial-text.ts';
 
-const read = (file: string) =>
-  JSON.parse(readFileSync(`${import.meta.dirname}/../features/memorial-text/${file}`, 'utf8'));
-const { psalms } = read('psalms.json') as Pick<MemorialText, 'psalms'>;
-const TEXT: MemorialText = { psalms, ...read('liturgy.json') };
+const read = (file: string) => JSON.parse(readFileSync(`${import.meta.dirname}/../features/${file}`, 'utf8'));
+const { psalms } = read('memorial-text/psalms.json') as Pick<MemorialText, 'psalms'>;
+const TEXT: MemorialText = { psalms, ...read('texts/liturgy.json') };
 const ALPHABET = [...'אבגדהוזחטיכלמנסעפצקרשת'];
 const bare = (text: string) => text.replaceAll(/\p{M}/gu, '');
 

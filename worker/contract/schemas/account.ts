@@ -17,6 +17,11 @@ export const User = z.object({
   active: z.enum(['0', '1']),
   kiosk_community_id: Id.nullable(),
   kiosk_community_slug: z.string().nullable(),
+  /**
+   * What the session has yet to do before it may do anything else: pass the second factor, or set one up; absent
+   * where it may.
+   */
+  second_factor: z.enum(['required', 'enrol']).optional(),
   scope: z.array(z.enum(['admin', 'vendor', 'kiosk'])),
 });
 

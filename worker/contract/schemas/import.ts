@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_ERRORS } from '#worker/contract/errors.ts';
 import {
+  HEADINGS_MOST,
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MOST,
   IMPORT_FAILURES,
@@ -9,6 +10,7 @@ import {
   IMPORT_ROWS_MOST,
   IMPORT_STATES,
   IMPORT_VERDICTS,
+  PLATFORM_KINDS,
 } from '#worker/contract/import.ts';
 import { Cursor, Id, IdOrSlug, Instant, Locale } from './primitives.ts';
 
@@ -20,7 +22,8 @@ const Columns = z.array(z.string().min(1).max(60)).min(1).max(IMPORT_COLUMNS_MOS
 export const Import = z.object({
   id: ImportId,
   kind: z.enum(IMPORT_KINDS),
-  community_id: Id,
+  /** Null where it is imported to the platform. */
+  community_id: Id.nullable(),
   file_name: z.string(),
   sha256: Sha256,
   row_count: z.number().int(),
@@ -33,6 +36,7 @@ export const Import = z.object({
     /** Those that were sent. */
     rows: z.number().int(),
     ready: z.number().int(),
+    updates: z.number().int(),
     duplicates: z.number().int(),
     faulty: z.number().int(),
     applied: z.number().int(),
@@ -62,10 +66,10 @@ export const ImportRow = z.object({
   /** Null until it was checked. */
   verdict: z.enum(IMPORT_VERDICTS).nullable(),
   faults: z.array(ImportFault),
-  /** What was added for it. */
-  entry_id: Id.nullable(),
+  /** What was added for it, or changed by it. */
+  made_id: Id.nullable(),
   /** What was there before: something that is stored, or an earlier row of the file. */
-  duplicate_of: z.object({ entry_id: Id.nullable(), row: z.number().int().nullable() }).nullable(),
+  duplicate_of: z.object({ id: Id.nullable(), row: z.number().int().nullable() }).nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -74,14 +78,18 @@ const importReply = z.object({ import: Import });
 export const openImport = {
   body: z.strictObject({
     kind: z.enum(IMPORT_KINDS),
-    /** The id of the community. */
-    scope: Id,
+    /** The id of the community; null for the platform. */
+    scope: Id.nullable(),
     sha256: Sha256,
     file_name: z.string().trim().min(1).max(200),
     row_count: z.number().int().min(1).max(IMPORT_ROWS_MOST),
     columns: Columns,
     /** The language of names whose row gives none. */
     lang: Locale,
+    /** What each column of the sheet is imported as, to be remembered for its headings; an empty text is not imported. */
+    mapping: z
+      .strictObject({ headings: Sha256, columns: z.array(z.string().max(60)).min(1).max(HEADINGS_MOST) })
+      .optional(),
   }),
   reply: importReply,
 };
@@ -116,4 +124,15 @@ export const listImportRows = {
 export const listImports = {
   params: z.object({ id: IdOrSlug }),
   reply: z.object({ imports: z.array(Import) }),
+};
+
+export const listPlatformImports = {
+  query: z.object({ kind: z.enum(PLATFORM_KINDS) }),
+  reply: z.object({ imports: z.array(Import) }),
+};
+
+export const getImportMapping = {
+  params: z.object({ kind: z.enum(IMPORT_KINDS), headings: Sha256 }),
+  /** Null where none is remembered. */
+  reply: z.object({ columns: z.array(z.string()).nullable() }),
 };

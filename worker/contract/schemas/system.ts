@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Check } from './condition-admin.ts';
 
 export const health = {
-  reply: z.object({ ok: z.boolean(), version: z.string() }),
+  reply: z.object({ ok: z.boolean(), version: z.string(), checks: z.array(Check) }),
 };
 
 export const openapi = {

@@ -17,7 +17,7 @@ const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-const Text = z.object({
+export const Text = z.object({
   /** What it is edited under: `faq.is-it-free`, `page.terms`. */
   key: z.string(),
   title: z.string(),

@@ -27,34 +27,43 @@ export const cemeteries = sqliteTable(
     plot_format: text({ mode: 'json' }).$type<PlotField[]>().notNull(),
     /** Names and cities as they are searched for. */
     search_key: text().notNull(),
+    /** Its id in the list that it was imported from. */
+    external_id: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (t) => [uniqueIndex('cemeteries_name').on(t.country, t.city_en, t.name_en)],
+  (t) => [
+    uniqueIndex('cemeteries_name').on(t.country, t.city_en, t.name_en),
+    uniqueIndex('cemeteries_external').on(t.external_id).where(sql`external_id is not null`),
+  ],
 );
 
 /** Where the grave of a site is, and how it is found. */
-export const grave_records = sqliteTable('grave_records', {
-  site_id: integer()
-    .primaryKey()
-    .references(() => sites.id, { onDelete: 'restrict' }),
-  /** Null where it is not in the list; then `cemetery_name` and `city` are as they were typed. */
-  cemetery_id: integer().references(() => cemeteries.id, { onDelete: 'restrict' }),
-  cemetery_name: text(),
-  city: text(),
-  gate: text(),
-  block: text(),
-  row: text(),
-  plot: text(),
-  lat: real(),
-  lng: real(),
-  /** In metres; null where the pin was read from a link. */
-  accuracy_m: integer(),
-  note: text(),
-  version: integer().notNull().default(1),
-  updated_by: integer().notNull(),
-  updated_at: text().notNull(),
-});
+export const grave_records = sqliteTable(
+  'grave_records',
+  {
+    site_id: integer()
+      .primaryKey()
+      .references(() => sites.id, { onDelete: 'restrict' }),
+    /** Null where it is not in the list; then `cemetery_name` and `city` are as they were typed. */
+    cemetery_id: integer().references(() => cemeteries.id, { onDelete: 'restrict' }),
+    cemetery_name: text(),
+    city: text(),
+    gate: text(),
+    block: text(),
+    row: text(),
+    plot: text(),
+    lat: real(),
+    lng: real(),
+    /** In metres; null where the pin was read from a link. */
+    accuracy_m: integer(),
+    note: text(),
+    version: integer().notNull().default(1),
+    updated_by: integer().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [index('grave_records_cemetery').on(t.cemetery_id).where(sql`cemetery_id is not null`)],
+);
 
 /** The photos of the way, in its order. */
 export const grave_photos = sqliteTable(

@@ -15,7 +15,7 @@ export const imports = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
-    /** What it adds to: of a wall the community. */
+    /** What it adds to: of a wall the community; 0 where it adds to the platform. */
     scope_id: integer().notNull(),
     sha256: text().notNull(),
     file_name: text().notNull(),
@@ -69,6 +69,8 @@ export const import_rows = sqliteTable(
     /** What it is a duplicate of: something that was there, or an earlier row. */
     same_id: integer(),
     same_row: integer(),
+    /** What undoing needs to know of what was there before; null for what was added. */
+    before: text({ mode: 'json' }).$type<unknown>(),
   },
   (t) => [
     primaryKey({ columns: [t.import_id, t.row] }),
@@ -76,4 +78,19 @@ export const import_rows = sqliteTable(
     index('import_rows_verdict').on(t.import_id, t.verdict, t.row),
     index('import_rows_key').on(t.import_id, t.key).where(sql`key is not null`),
   ],
+);
+
+/** What a person imported the columns of a sheet as, for the next sheet with the same headings. */
+export const import_mappings = sqliteTable(
+  'import_mappings',
+  {
+    user_id: integer().notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    /** The SHA-256 of the headings. */
+    headings: text().notNull(),
+    /** Of each heading the column; an empty text is not imported. */
+    columns: text({ mode: 'json' }).$type<string[]>().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind, t.headings] })],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { BROADCAST_STATES } from '#worker/contract/broadcast-admin.ts';
 import {
   BATCH_TOPICS,
   MAIL_EVENT_STATES,
@@ -51,7 +52,7 @@ export const sent_mails = sqliteTable(
     /** The account that it was sent to, and the site that it is about. */
     user_id: integer(),
     site_id: integer(),
-    /** The input of the email, where its kind records what became of it. */
+    /** The input of the email, where its kind records what became of it, or it can be sent again. */
     about: text({ mode: 'json' }).$type<unknown>(),
     state: text({ enum: MAIL_STATES }).notNull(),
     /** What the receiving server answered, or why it was not sent. */
@@ -62,11 +63,12 @@ export const sent_mails = sqliteTable(
   },
   (t) => [
     index('sent_mails_message').on(t.message_id).where(sql`message_id is not null`),
-    index('sent_mails_address').on(t.address),
-    index('sent_mails_user').on(t.user_id),
-    index('sent_mails_site').on(t.site_id),
-    index('sent_mails_state').on(t.state, t.sent_at),
-    index('sent_mails_sent').on(t.sent_at),
+    index('sent_mails_address').on(t.address, t.sent_at, t.id),
+    index('sent_mails_user').on(t.user_id, t.sent_at, t.id),
+    index('sent_mails_site').on(t.site_id, t.sent_at, t.id),
+    index('sent_mails_state').on(t.state, t.sent_at, t.id),
+    index('sent_mails_kind').on(t.kind, t.sent_at, t.id),
+    index('sent_mails_sent').on(t.sent_at, t.id),
   ],
 );
 
@@ -93,8 +95,37 @@ export const mail_stops = sqliteTable(
     cause: text({ enum: MAIL_STOP_CAUSES }).notNull(),
     created_at: text().notNull(),
   },
-  (t) => [index('mail_stops_created').on(t.created_at)],
+  (t) => [index('mail_stops_created').on(t.created_at, t.address)],
 );
+
+/** An email to all users, written in both languages by one administrator and approved by another. */
+export const broadcasts = sqliteTable(
+  'broadcasts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    state: text({ enum: BROADCAST_STATES }).notNull(),
+    subject_en: text().notNull(),
+    body_en: text().notNull(),
+    subject_he: text().notNull(),
+    body_he: text().notNull(),
+    written_by: integer().notNull(),
+    approved_by: integer(),
+    /** The user up to whose id it is queued, and to how many. */
+    last_user_id: integer().notNull().default(0),
+    queued: integer().notNull().default(0),
+    created_at: text().notNull(),
+    tested_at: text(),
+    approved_at: text(),
+    ended_at: text(),
+  },
+  (t) => [index('broadcasts_state').on(t.state, t.id)],
+);
+
+/** Users who do not want emails to all users. */
+export const broadcast_stops = sqliteTable('broadcast_stops', {
+  user_id: integer().primaryKey(),
+  created_at: text().notNull(),
+});
 
 /** Users who want an email each week of what falls in it. */
 export const weekly_mails = sqliteTable('weekly_mails', {

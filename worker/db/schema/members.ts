@@ -114,6 +114,7 @@ export const access_requests = sqliteTable(
     created_at: text().notNull(),
   },
   (t) => [
+    index('access_requests_user').on(t.user_id).where(sql`user_id is not null`),
     index('access_requests_owner').on(t.owner_kind, t.owner_id, t.state, t.id),
     uniqueIndex('access_requests_open').on(t.owner_kind, t.owner_id, t.email).where(sql`state = 'pending'`),
   ],
@@ -154,6 +155,7 @@ export const succession_claims = sqliteTable(
   },
   (t) => [
     uniqueIndex('succession_claims_open').on(t.site_id).where(sql`state in ('open', 'disputed')`),
+    index('succession_claims_of').on(t.claimant_id),
     index('succession_claims_due').on(t.ends_at).where(sql`state = 'open'`),
   ],
 );

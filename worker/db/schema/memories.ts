@@ -104,6 +104,7 @@ export const memories = sqliteTable(
     index('memories_by_age')
       .on(t.owner_kind, t.owner_id, desc(t.pinned), t.created_at, t.id)
       .where(sql`status = 'published'`),
+    index('memories_held').on(t.created_at, t.id).where(sql`status = 'pending'`),
     index('memories_pending').on(t.owner_kind, t.owner_id, t.id).where(sql`status = 'pending'`),
     index('memories_own_waiting')
       .on(t.owner_kind, t.owner_id, t.author_id, t.id)

@@ -117,6 +117,11 @@ export const reports = sqliteTable(
     index('reports_open').on(t.owner_id, t.id).where(sql`decision is null`),
     index('reports_subject').on(t.subject, t.subject_id).where(sql`decision is null`),
     index('reports_site').on(t.owner_id, t.id),
+    // the filters of the administrators' list, each by id
+    index('reports_decision').on(t.decision, t.id),
+    index('reports_reason').on(t.reason, t.id),
+    index('reports_kind').on(t.subject, t.id),
+    index('reports_of').on(t.subject, t.subject_id, t.id),
   ],
 );
 

@@ -14,21 +14,74 @@ export const outbox = sqliteTable(
     /** When it was last sent to the queue. */
     queued_at: text(),
   },
-  (t) => [index('outbox_due').on(t.due_at)],
+  (t) => [index('outbox_due').on(t.due_at), index('outbox_name').on(t.name, t.due_at)],
 );
 
 /** One row for each message whose effect is committed: a second delivery finds it and stops. */
 export const jobs = sqliteTable(
   'jobs',
   { id: text().primaryKey(), name: text().notNull(), finished_at: text().notNull() },
-  (t) => [index('jobs_finished').on(t.finished_at)],
+  (t) => [index('jobs_finished').on(t.finished_at), index('jobs_name').on(t.name, t.finished_at)],
 );
 
-export const dead_letters = sqliteTable('dead_letters', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  payload: text({ mode: 'json' }).$type<unknown>(),
-  created_at: text().notNull(),
+export const dead_letters = sqliteTable(
+  'dead_letters',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    payload: text({ mode: 'json' }).$type<unknown>(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    index('dead_letters_created').on(t.created_at, t.id),
+    index('dead_letters_name').on(t.name, t.created_at, t.id),
+  ],
+);
+
+/** How often a job failed on a day (UTC), and its last error without its message. */
+export const job_failures = sqliteTable(
+  'job_failures',
+  {
+    day: text().notNull(),
+    name: text().notNull(),
+    times: integer().notNull(),
+    last_error: text().notNull(),
+    last_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.name] })],
+);
+
+/** Totals of a day (UTC), such as the requests of a route; `label` is empty where a metric has one total. */
+export const daily_counts = sqliteTable(
+  'daily_counts',
+  { day: text().notNull(), metric: text().notNull(), label: text().notNull(), value: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.metric, t.label] })],
+);
+
+/** Errors of browsers on a day (UTC), without personal data: the pattern of the route, and a message without names. */
+export const browser_errors = sqliteTable(
+  'browser_errors',
+  {
+    day: text().notNull(),
+    route: text().notNull(),
+    message: text().notNull(),
+    times: integer().notNull(),
+    last_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.route, t.message] })],
+);
+
+/** Limits of the condition of the service that are exceeded now, each with the one email about it. */
+export const alerts = sqliteTable('alerts', {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+  since: text().notNull(),
+});
+
+/** Totals over all rows of a table, maintained by triggers: `media_bytes`, over sites and communities. */
+export const platform_totals = sqliteTable('platform_totals', {
+  name: text().primaryKey(),
+  value: integer().notNull(),
 });
 
 export const cron_runs = sqliteTable(
@@ -75,8 +128,18 @@ export const audit = sqliteTable(
     after: text({ mode: 'json' }).$type<unknown>(),
     reason: text(),
     request_id: text().notNull(),
+    /** The network that an administrator acted from; null for anyone else. */
+    ip: text(),
   },
-  (t) => [index('audit_object').on(t.object_kind, t.object_id, t.id)],
+  (t) => [
+    index('audit_object').on(t.object_kind, t.object_id, t.id),
+    index('audit_object_kind').on(t.object_kind, t.id),
+    index('audit_actor').on(t.actor_id, t.id),
+    index('audit_actor_kind').on(t.actor_kind, t.id),
+    index('audit_action').on(t.action, t.id),
+    index('audit_request').on(t.request_id, t.id),
+    index('audit_at').on(t.at),
+  ],
 );
 
 /** Exact quotas: the use of each bucket in a window. */

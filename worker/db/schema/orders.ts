@@ -52,7 +52,7 @@ export const coupons = sqliteTable(
     used: integer().notNull().default(0),
     created_at: text().notNull(),
   },
-  (t) => [uniqueIndex('coupons_code').on(t.code)],
+  (t) => [uniqueIndex('coupons_code').on(t.code), index('coupons_active').on(t.active, t.id)],
 );
 
 /** The orders that a coupon was used for: as many rows as its `used`. */

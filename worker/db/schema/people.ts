@@ -2,6 +2,15 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PROVIDERS } from '#worker/contract/identity-providers.ts';
 import { LOCALES } from '#worker/contract/primitives.ts';
+import type { USER_STATES } from '#worker/contract/user-admin.ts';
+
+/** The state of a user, the strongest first, by which administrators list them. */
+export const USER_STATE = sql<(typeof USER_STATES)[number]>`case when deleted_at is not null then 'deleted'
+  when deceased_at is not null then 'deceased' when suspended_at is not null then 'suspended'
+  when active = '0' then 'unverified' when kiosk_community_id is not null then 'kiosk' else 'active' end`;
+/** The names of a user as administrators search for them, in either order. */
+export const FULL_NAME = sql<string>`(first_name || ' ' || last_name) collate nocase`;
+export const NAME_BY_LAST = sql<string>`(last_name || ' ' || first_name) collate nocase`;
 
 export const users = sqliteTable(
   'users',
@@ -27,7 +36,15 @@ export const users = sqliteTable(
     deceased_at: text(),
     created_at: text().notNull(),
   },
-  (t) => [uniqueIndex('users_email').on(t.email)],
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_role').on(t.role_id, t.id),
+    index('users_locale').on(t.locale, t.id),
+    index('users_created').on(t.created_at, t.id),
+    index('users_state').on(USER_STATE, t.id),
+    index('users_name').on(FULL_NAME, t.id),
+    index('users_last_name').on(NAME_BY_LAST, t.id),
+  ],
 );
 
 export const credentials = sqliteTable('credentials', {
@@ -38,6 +55,9 @@ export const credentials = sqliteTable('credentials', {
   password_hash: text().notNull(),
   updated_at: text().notNull(),
 });
+
+/** When a session was last used. */
+export const LAST_SEEN = sql<string>`coalesce(rotated_at, created_at)`;
 
 export const sessions = sqliteTable(
   'sessions',
@@ -64,11 +84,14 @@ export const sessions = sqliteTable(
     created_at: text().notNull(),
     expires_at: text().notNull(),
     revoked_at: text(),
+    /** When the person last passed their second factor in this session. */
+    proven_at: text(),
   },
   (t) => [
+    index('sessions_screens').on(t.created_at, t.id).where(sql`strategy = 'kiosk' and revoked_at is null`),
     uniqueIndex('sessions_refresh').on(t.refresh_hash),
     index('sessions_previous').on(t.previous_hash),
-    index('sessions_user').on(t.user_id),
+    index('sessions_seen').on(t.user_id, LAST_SEEN),
   ],
 );
 
@@ -153,5 +176,41 @@ export const email_changes = sqliteTable(
     uniqueIndex('email_changes_old').on(t.old_hash),
     uniqueIndex('email_changes_new').on(t.new_hash),
     uniqueIndex('email_changes_open').on(t.user_id).where(sql`closed_at is null`),
+  ],
+);
+
+/** Two accounts of one person: `from_id` becomes part of `into_id` once both mailboxes, or two administrators, agree. */
+export const account_merges = sqliteTable(
+  'account_merges',
+  {
+    id: text().primaryKey(),
+    from_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    into_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** The addresses that were asked: a merge ends where one of them was changed since. */
+    from_email: text().notNull(),
+    into_email: text().notNull(),
+    /** Of the tokens in the two emails. */
+    from_hash: text().notNull(),
+    into_hash: text().notNull(),
+    from_confirmed_at: text(),
+    into_confirmed_at: text(),
+    started_by: integer().notNull(),
+    /** The second administrator. */
+    approved_by: integer(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+    /** When it was carried out or cancelled. */
+    closed_at: text(),
+    merged_at: text(),
+  },
+  (t) => [
+    uniqueIndex('account_merges_from_hash').on(t.from_hash),
+    uniqueIndex('account_merges_into_hash').on(t.into_hash),
+    uniqueIndex('account_merges_open').on(t.from_id).where(sql`closed_at is null`),
+    index('account_merges_into').on(t.into_id),
   ],
 );

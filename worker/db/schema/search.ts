@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '#worker/contract/primitives.ts';
 import type { Gender } from '#worker/contract/site.ts';
+import type { PinnedSuggestion } from '#worker/contract/suggestion-admin.ts';
 import type { MediaCell } from './memories.ts';
 
 /** Everything that a quick result shows, so that a result costs one row read. */
@@ -55,6 +56,16 @@ export const popular_prefixes = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.prefix, t.place] }), index('popular_prefixes_of').on(t.kind, t.id)],
 );
+
+/** What an administrator shows first in the suggestions of a language, in their order. */
+export const suggestion_lists = sqliteTable('suggestion_lists', {
+  locale: text().$type<Locale>().primaryKey(),
+  sites: text({ mode: 'json' }).$type<PinnedSuggestion[]>().notNull(),
+  groups: text({ mode: 'json' }).$type<PinnedSuggestion[]>().notNull(),
+  /** Increased by each change. */
+  revision: integer().notNull(),
+  updated_at: text().notNull(),
+});
 
 /**
  * One row: its version changes whenever a popular result is hidden or changed, or popularity is recounted.

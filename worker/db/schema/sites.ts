@@ -107,6 +107,8 @@ export const sites = sqliteTable(
     /** Order on the home page; null for sites that are no examples. */
     example_rank: integer(),
     frozen_at: text(),
+    /** What the administrators note about the question that it is frozen for. */
+    frozen_note: text(),
     deleted_at: text(),
     deleted_by: integer(),
     /** When a memory was last published, maintained by a trigger. */
@@ -128,6 +130,16 @@ export const sites = sqliteTable(
     index('sites_other_name')
       .on(t.other_name_key)
       .where(sql`deleted_at is null and other_name_key is not null`),
+    // the filters of the administrators' list, each by id
+    index('sites_type').on(t.site_type_id, t.id),
+    index('sites_mode').on(t.mode, t.id),
+    index('sites_subscribed').on(t.subscribed, t.id),
+    index('sites_created').on(t.created_at, t.id),
+    index('sites_work').on(t.id).where(sql`work = 1`),
+    index('sites_waiting').on(t.id).where(sql`work = 1 and work_activated_at is null`),
+    index('sites_frozen').on(t.id).where(sql`frozen_at is not null`),
+    index('sites_unclaimed').on(t.id).where(sql`unclaimed = 1`),
+    index('sites_deleted_by_id').on(t.id).where(sql`deleted_at is not null`),
   ],
 );
 
@@ -201,6 +213,7 @@ export const media = sqliteTable(
     uniqueIndex('media_guest').on(t.guest_id).where(sql`guest_id is not null`),
     index('media_memory').on(t.memory_id, t.position),
     index('media_site').on(t.site_id),
+    index('media_creator').on(t.created_by),
     index('media_community').on(t.community_id).where(sql`community_id is not null`),
     index('media_first')
       .on(t.site_id, t.created_at, t.id, t.memory_id)

@@ -51,6 +51,7 @@ export const calendar_feeds = sqliteTable(
   },
   (t) => [
     uniqueIndex('calendar_feeds_token').on(t.token_hash),
+    index('calendar_feeds_user').on(t.user_id),
     index('calendar_feeds_of').on(t.user_id, t.site_id).where(sql`revoked_at is null`),
     index('calendar_feeds_site').on(t.site_id).where(sql`site_id is not null`),
   ],

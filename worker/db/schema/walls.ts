@@ -87,6 +87,7 @@ export const wall_entries = sqliteTable(
       .on(t.community_id, t.shown_to, t.death_hebrew_day)
       .where(sql`death_hebrew_day is not null`),
     index('wall_entries_waiting').on(t.community_id, t.created_by).where(sql`hidden = 1 and site_id is null`),
+    index('wall_entries_creator').on(t.created_by).where(sql`created_by is not null`),
     index('wall_entries_portrait').on(t.portrait_id).where(sql`portrait_id is not null`),
   ],
 );

@@ -10,12 +10,22 @@ type Labels = { title: string; removed: string; added: string };
 export function TextChanges({ view, memory, labels }: { view: View; memory: Memory; labels: Labels }) {
   const { previous_text } = memory;
   if (previous_text === undefined) return null;
-  const changes = wordChanges(previous_text, memory.candle_text ?? memory.text ?? '');
+  const after = memory.candle_text ?? memory.text ?? '';
+  return (
+    <ChangedText before={previous_text} after={after} lang={langOf(memory.lang, view)} labels={labels} />
+  );
+}
+
+type ChangedProps = { before: string; after: string; lang: string | undefined; labels: Labels };
+
+/** A text with what was removed and what was added; nothing where that is nothing. */
+export function ChangedText({ before, after, lang, labels }: ChangedProps) {
+  const changes = wordChanges(before, after);
   if (changes.length === 0) return null;
   return (
     <section className="changes" aria-label={labels.title}>
       <h3>{labels.title}</h3>
-      <p dir="auto" lang={langOf(memory.lang, view)}>
+      <p dir="auto" lang={lang}>
         {changes.map(({ kind, text }, at) => {
           if (kind === 'same') return text;
           const Mark = kind === 'removed' ? 'del' : 'ins';

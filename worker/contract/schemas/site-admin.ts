@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { PLANS } from '#worker/contract/primitives.ts';
+import { SITE_MODES } from '#worker/contract/site.ts';
+import { ADMIN_SITE_STATES, ADMIN_SITE_TYPES, FREEZE_NOTE_MAX } from '#worker/contract/site-admin.ts';
+import { Cursor, Day, Email, Id, Instant, text } from './primitives.ts';
+import { withoutCardNumber } from './without-card-number.ts';
+
+const SiteFilter = {
+  /** An id, an address, or the beginning of a name; with an @ the e-mail address of the Owner. */
+  q: text(100).optional(),
+  type: z.enum(ADMIN_SITE_TYPES).optional(),
+  mode: z.enum(SITE_MODES).optional(),
+  subscribed: z.enum(['yes', 'no']).optional(),
+  state: z.enum(ADMIN_SITE_STATES).optional(),
+  community: Id.optional(),
+  owner: Id.optional(),
+  /** The first and the last day of creation, UTC. */
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+export const AdminSite = z.object({
+  id: Id,
+  /** Null for a private site, whose name is read with a reason. */
+  name: z.string().nullable(),
+  /** Null for a private site. */
+  slug: z.string().nullable(),
+  type: z.enum(ADMIN_SITE_TYPES),
+  mode: z.enum(SITE_MODES),
+  state: z.enum(ADMIN_SITE_STATES),
+  owner: z.object({ id: Id, name: z.string(), email: z.string() }),
+  subscribed: z.boolean(),
+  plan: z.enum(PLANS).nullable(),
+  plan_until: Instant.nullable(),
+  media_bytes: z.number().int(),
+  memories: z.number().int(),
+  /** How many memories wait for a decision, and how many codes open it, both up to `COUNTED_MOST`. */
+  held: z.number().int(),
+  codes: z.number().int(),
+  communities: z.array(z.object({ id: Id, name: z.string() })),
+  created_at: Instant,
+});
+export type AdminSite = z.infer<typeof AdminSite>;
+
+export const AdminSiteSheet = AdminSite.extend({
+  other_name: z.string().nullable(),
+  members: z.number().int(),
+  old_slugs: z.array(z.string()),
+  /** Until when it can be restored; null for one that is not deleted, or not restorable. */
+  restore_until: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+  frozen_at: Instant.nullable(),
+  frozen_note: z.string().nullable(),
+});
+export type AdminSiteSheet = z.infer<typeof AdminSiteSheet>;
+
+const one = { params: z.object({ id: Id }) };
+const Sheet = z.object({ site: AdminSiteSheet });
+
+export const listAdminSites = {
+  query: z.object({ ...SiteFilter, cursor: Cursor.optional() }),
+  reply: z.object({ sites: z.array(AdminSite), next_cursor: Cursor.nullable() }),
+};
+
+export const exportAdminSites = { query: z.object(SiteFilter) };
+
+export const getAdminSite = { ...one, reply: Sheet };
+
+export const freezeSite = {
+  ...one,
+  /** For administrators alone: what the question is about, and who asked. */
+  body: z.strictObject({ note: withoutCardNumber(text(FREEZE_NOTE_MAX)).nullish() }),
+  reply: Sheet,
+};
+
+export const unfreezeSite = { ...one, reply: Sheet };
+
+export const transferSite = {
+  ...one,
+  body: z.strictObject({
+    email: Email,
+    /** Whether the former Owner stays as a Co-Owner. */
+    stays: z.boolean().default(true),
+  }),
+  reply: Sheet,
+};
