@@ -3,10 +3,14 @@ type Person<Kind extends string> = {
   readonly kind: Kind;
   readonly userId: number;
   readonly sessionId: string;
+  /** When they passed their second factor in this session; null or absent if they did not. */
+  readonly provenAt?: string | null;
 };
 
 export type Visitor = { readonly kind: 'visitor' };
 export type Unverified = Person<'unverified'>;
+/** A verified person whose session has yet to pass the second factor that they have, or must have. */
+export type Unproven = Person<'unproven'>;
 export type Member = Person<'member'>;
 export type Vendor = Person<'vendor'>;
 export type Kiosk = Person<'kiosk'> & { readonly communityId: number };
@@ -14,8 +18,8 @@ export type Admin = Person<'admin'>;
 /** A job that carries out an earlier decision. */
 export type System = { readonly kind: 'system'; readonly job: string };
 
-export type Actor = Visitor | Unverified | Member | Vendor | Kiosk | Admin | System;
-export type SignedIn = Unverified | Member | Vendor | Kiosk | Admin;
+export type Actor = Visitor | Unverified | Unproven | Member | Vendor | Kiosk | Admin | System;
+export type SignedIn = Unverified | Unproven | Member | Vendor | Kiosk | Admin;
 export type Verified = Member | Vendor | Kiosk | Admin;
 
 /** Whether the actor is a person who has confirmed their address. */
@@ -35,6 +39,7 @@ export function fixedColumnOf(actor: Actor): 'AN' | 'KI' | 'AD' | null {
   switch (actor.kind) {
     case 'visitor':
     case 'unverified':
+    case 'unproven':
       return 'AN';
     case 'kiosk':
       return 'KI';

@@ -19,7 +19,8 @@ export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'asse
   /** Whether the request only reads; null outside of a request. */
   readonly isRead: boolean | null;
   /**
-   * The caller's network and user agent, for quotas, and for links that a device can open: never stored unhashed.
+   * The caller's network and user agent, for quotas, and for links that a device can open: never stored unhashed, but
+   * for the network that an administrator acts from.
    * The country is the one that Cloudflare names, null where it names none.
    */
   readonly client: {

@@ -9,6 +9,18 @@ export type ImportedRow = { readonly key: string };
 
 export type RefusedRow = { readonly faults: readonly ImportFault[] };
 
+/**
+ * What there is already of what a row means: nothing, the same, something that the row changes, or a reason why it
+ * cannot be added. The id is null where it has no number.
+ */
+export type Stored = null | { same: number | null } | { updates: number | null } | RefusedRow;
+
+/** What became of a row: the id of what was added or changed, if it has one, and what undoing needs to know. */
+export type MadeOfRow = { id: number | null; before?: unknown };
+
+/** The scope id of what is imported to the platform itself, by administrators. */
+export const PLATFORM = 0;
+
 type Scope = { scopeId: number; columns: readonly string[] };
 
 /** An import whose scope was read. Every method takes rows that `parse` returned. */
@@ -17,19 +29,21 @@ export type OpenedImport<Row extends ImportedRow = ImportedRow> = {
   parse(cells: readonly string[]): Row | RefusedRow;
   /** Whether two rows of the same key mean the same. */
   isSame(one: Row, other: Row): boolean;
-  /** For each row the id of what is stored already and means the same. */
-  findStored(rows: readonly Row[]): Promise<(number | null)[]>;
-  /** Adds the first rows, as many as fit into one commit: the id of what was made of each. */
-  apply(rows: readonly Row[]): Promise<{ ids: readonly number[]; statements: Statement[] }>;
+  /** What is stored already, for each row. */
+  findStored(rows: readonly Row[]): Promise<Stored[]>;
+  /** Adds the first rows, as many as fit into one commit: what was made of each. */
+  apply(rows: readonly Row[]): Promise<{ made: readonly MadeOfRow[]; statements: Statement[] }>;
   /** Takes back what was made of the first rows, as many as fit: of each whether it is gone, or kept. */
   undo(
-    made: readonly { id: number; row: Row | null }[],
+    made: readonly { id: number | null; row: Row | null; before: unknown }[],
   ): Promise<{ isGone: readonly boolean[]; statements: Statement[] }>;
 };
 
 /** Something that can be imported from a spreadsheet. */
 export type ImportKind = {
   readonly name: ImportKindName;
+  /** Whether adding these columns can destroy something, so that the second factor is asked for again. */
+  readonly isDestructive?: (columns: readonly string[]) => boolean;
   /**
    * Throws where the caller may not import these columns now, with `hidden` where they may not see what is imported
    * to; without columns, where they may not decide on an import. Returns the standing for the audit, and the columns that there are not.
@@ -41,6 +55,7 @@ export type ImportKind = {
   /** Undefined where what it imports to is gone. */
   readonly open: (
     ctx: Ctx,
-    scope: Scope & { lang: Locale; userId: number },
+    /** `since`: when the import was opened. */
+    scope: Scope & { lang: Locale; userId: number; since: string },
   ) => Promise<OpenedImport | undefined>;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ScheduleName } from '#worker/contract/job-admin.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { enqueue, enqueueOnce } from '#worker/db/outbox.ts';
 import type { System } from './actor.ts';
@@ -15,7 +16,7 @@ export type Job = {
 };
 
 /** Work that the cron enqueues once in each window; `payload` receives the start of the window. */
-export type Schedule<Payload> = { readonly every: 'day' | 'hour'; readonly payload: (due: Date) => Payload };
+export type Schedule<Payload> = { readonly every: ScheduleName; readonly payload: (due: Date) => Payload };
 
 export type DefinedJob<Payload> = Job & {
   /** A statement that enqueues the job in the commit of its cause. */

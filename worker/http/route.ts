@@ -3,6 +3,7 @@ import { schemasOf } from '#worker/contract/index.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { requireProof } from '#worker/core/require-proof.ts';
 import { readBody, readForm } from './body.ts';
 import { attempt } from './idempotency.ts';
 import { parsed } from './parsed.ts';
@@ -69,7 +70,7 @@ async function received<E extends Endpoint>(
     requestContext.secrets.jwt,
     requestContext.now(),
   );
-  admit(actor, endpoint);
+  admit(actor, endpoint, requestContext.now());
   const read = endpoint.takesForm ? readForm : readBody;
   const schemas = schemasOf(endpoint);
   const body = schemas.body && !endpoint.takesBytes ? await read(c.req.raw) : undefined;
@@ -94,13 +95,15 @@ function versionIn(header: string | undefined): number {
   );
 }
 
-function admit(actor: Actor, { access, kiosk }: Endpoint): void {
+function admit(actor: Actor, { access, kiosk, beforeProof, destructive }: Endpoint, now: Date): void {
+  if (actor.kind === 'unproven' && !beforeProof) throw new AppError('auth.second_factor');
   if (actor.kind === 'kiosk' && !kiosk) throw new AppError('auth.forbidden');
   if (access === 'public') return;
   if (actor.kind === 'visitor') throw new AppError('auth.token_missing');
   if (access === 'signed-in') return;
   if (actor.kind === 'unverified') throw new AppError('auth.unverified');
   if (access === 'admin' && actor.kind !== 'admin') throw new AppError('auth.admin_only');
+  if (destructive && actor.kind === 'admin') requireProof(actor, now);
 }
 
 async function once<E extends Endpoint>(

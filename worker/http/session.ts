@@ -1,4 +1,11 @@
-import { type Actor, type System, type Visitor, visitor } from '#worker/core/actor.ts';
+import {
+  type Actor,
+  isVerified,
+  type System,
+  type Unproven,
+  type Visitor,
+  visitor,
+} from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 
@@ -7,12 +14,15 @@ type SessionRow = {
   active: '0' | '1';
   kiosk_community_id: number | null;
   session_version: number;
+  proven_at: string | null;
+  needs_proof: 0 | 1;
 };
 
 const SCHEME = 'bearer ';
 
 /**
- * The actor of a request. No Authorization header: a visitor. A token that is forged, expired, or of an ended
+ * The actor of a request, `unproven` until the session has passed the person's second factor: an administrator's
+ * always must. No Authorization header: a visitor. A token that is forged, expired, or of an ended
  * session: 401. Each call looks the session up, so an ended session is refused from the next call on.
  */
 export async function actorOf(
@@ -28,14 +38,17 @@ export async function actorOf(
   const claims = await readAccessToken(authorization.slice(SCHEME.length).trim(), issuer, secret, now);
   const row = await findSession(d1, claims, now);
   if (!row || row.session_version !== claims.sessionVersion) throw new AppError('auth.token_missing');
-  return actorFrom(claims, row);
+  const actor = actorFrom(claims, row);
+  const { userId, sessionId } = actor;
+  if (row.needs_proof && isVerified(actor)) return { kind: 'unproven', userId, sessionId };
+  return { ...actor, provenAt: row.proven_at };
 }
 
 /** The actor for the policies, from the user record as it is now. */
 export function actorFrom(
   { userId, sessionId }: Pick<AccessClaims, 'userId' | 'sessionId'>,
   row: Pick<SessionRow, 'active' | 'kiosk_community_id' | 'role_id'>,
-): Exclude<Actor, Visitor | System> {
+): Exclude<Actor, Visitor | Unproven | System> {
   const person = { userId, sessionId };
   if (row.active !== '1') return { kind: 'unverified', ...person };
   if (row.kiosk_community_id !== null)
@@ -48,7 +61,10 @@ export function actorFrom(
 const findSession = (d1: D1Database, claims: AccessClaims, now: Date): Promise<SessionRow | null> =>
   d1
     .prepare(
-      `select u.role_id, u.active, u.kiosk_community_id, u.session_version
+      `select u.role_id, u.active, u.kiosk_community_id, u.session_version, s.proven_at,
+         s.proven_at is null and (u.role_id = 1
+           or exists (select 1 from authenticators a where a.user_id = u.id)
+           or exists (select 1 from passkeys p where p.user_id = u.id)) as needs_proof
        from sessions s join users u on u.id = s.user_id
        where s.id = ? and s.user_id = ? and s.revoked_at is null and s.expires_at > ?
          and u.suspended_at is null and u.deleted_at is null and u.deceased_at is null`,

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isServing } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { credentials, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { credentials, identities, one_time_tokens, USER_STATE, users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { vendors } from '#worker/db/schema/vendors.ts';
 
@@ -222,3 +224,78 @@ export const markUserDeceased = (db: Db, id: number, at: string): Statement =>
     .update(users)
     .set({ deceased_at: at })
     .where(and(eq(users.id, id), isNull(users.deleted_at), isNull(users.deceased_at)));
+
+/** Verifies those of the users who are unverified. */
+export const verifyUsers = (db: Db, ids: readonly number[]): Statement =>
+  db
+    .update(users)
+    .set({ active: '1' })
+    .where(and(inList(users.id, ids), eq(USER_STATE, 'unverified')));
+
+/** Suspends those of the users who are not suspended, deceased or deleted; never an administrator. */
+export const suspendUsers = (db: Db, ids: readonly number[], at: string): Statement =>
+  db
+    .update(users)
+    .set({ suspended_at: at })
+    .where(and(inList(users.id, ids), inList(USER_STATE, ['active', 'unverified']), ne(users.role_id, 1)));
+
+export const unsuspendUsers = (db: Db, ids: readonly number[]): Statement =>
+  db
+    .update(users)
+    .set({ suspended_at: null })
+    .where(and(inList(users.id, ids), eq(USER_STATE, 'suspended')));
+
+/**
+ * Changes the role of an unchanged user, while `byId` is an administrator. Place `abortIfUnchanged` after it: two
+ * administrators who demote each other at the same time do not both succeed.
+ */
+export const setRole = (
+  db: Db,
+  { id, role_id }: Pick<UserRow, 'id' | 'role_id'>,
+  role: number,
+  byId: number,
+): Statement =>
+  db
+    .update(users)
+    .set({ role_id: role })
+    .where(
+      and(
+        eq(users.id, id),
+        ne(users.id, byId),
+        eq(users.role_id, role_id),
+        eq(USER_STATE, 'active'),
+        sql`exists (select 1 from ${users} a where a.id = ${byId} and a.role_id = 1 and a.suspended_at is null
+          and a.deceased_at is null and a.deleted_at is null)`,
+      ),
+    );
+
+type Merged = Pick<UserRow, 'id' | 'email' | 'profile_media_id'>;
+
+/**
+ * Ends an account that became part of another, which gets a role, and a picture if it has none; the name stays, under
+ * what staff of sites did with it. Aborts where either has changed its address or state since.
+ */
+export const mergeUsers = (
+  db: Db,
+  { from, into, role, at }: { from: Merged; into: Merged; role: number; at: string },
+): Statement[] => [
+  db
+    .update(users)
+    .set({ role_id: role, profile_media_id: into.profile_media_id ?? from.profile_media_id })
+    .where(and(eq(users.id, into.id), eq(users.email, into.email), eq(USER_STATE, 'active'))),
+  abortIfUnchanged(db),
+  db
+    .update(users)
+    .set({
+      deleted_at: at,
+      email: sql`'deleted:' || ${users.id}`,
+      profile_media_id: null,
+      active: '0',
+      role_id: 2,
+      session_version: sql`${users.session_version} + 1`,
+    })
+    .where(
+      and(eq(users.id, from.id), eq(users.email, from.email), inList(USER_STATE, ['active', 'unverified'])),
+    ),
+  abortIfUnchanged(db),
+];

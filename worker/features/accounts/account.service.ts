@@ -11,12 +11,17 @@ import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, listIdentities, listOwnedSites, updateProfile } from './account.repo.ts';
 import { listSessions } from './device.service.ts';
 import { findPendingChange } from './email-change.repo.ts';
+import { hasSecondFactor } from './second-factor/second-factor.repo.ts';
 import { signInOptions } from './social/start-flow.ts';
 
 export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
-  return { user: await presentUser(ctx, user) };
+  const shown = await presentUser(ctx, user);
+  if (ctx.actor.kind !== 'unproven') return { user: shown };
+  return {
+    user: { ...shown, second_factor: (await hasSecondFactor(ctx.db, user.id)) ? 'required' : 'enrol' },
+  };
 }
 
 /** The data of the account page, apart from the user. */

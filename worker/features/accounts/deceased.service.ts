@@ -21,6 +21,7 @@ export async function markDeceased(
   body: BodyOf<typeof api.markDeceased>,
 ): Promise<ReplyOf<typeof api.markDeceased>> {
   requireReason(ctx);
+  if (id === ctx.actor.userId) throw new AppError('user.yourself');
   const now = iso(ctx.now());
   const deceased_at = iso(new Date(body.deceased_at));
   if (deceased_at > now) throw new AppError('request.invalid', {}, { fields: [IN_FUTURE] });

@@ -8,6 +8,7 @@ import { deletePassword, findUser, findWithPassword, markUserDeleted } from './a
 import { deleteChangesOf } from './email-change.repo.ts';
 import { accountDeletedEmail } from './emails/account-deleted.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
+import { deleteSecondFactorsOf } from './second-factor/second-factor.repo.ts';
 import { revokeSessionsOf } from './session.repo.ts';
 import { forgetRefresh, verifyPassword } from './session.service.ts';
 import { deleteIdentitiesOf } from './social/social.repo.ts';
@@ -32,6 +33,7 @@ export async function deleteUser(
     deleteTokensOf(ctx.db, user.id),
     deleteIdentitiesOf(ctx.db, user.id),
     deleteChangesOf(ctx.db, user.id),
+    ...deleteSecondFactorsOf(ctx.db, user.id),
     ...(await ctx.hooks.accountDeleted(ctx, user, at)),
     accountDeletedEmail.enqueue(ctx, { email: user.email, locale: user.locale }),
   ];

@@ -13,6 +13,9 @@ import { providerLinkedEmail } from './emails/provider-linked.email.ts';
 import { resetEmail } from './emails/reset.email.ts';
 import { verificationEmail } from './emails/verification.email.ts';
 import { deleteExpiredTokens } from './one-time-token.repo.ts';
+import { secondFactorEmail } from './second-factor/emails/second-factor.email.ts';
+import { deleteExpiredChallenges } from './second-factor/second-factor.repo.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { deleteEndedSessions } from './session.repo.ts';
 import { deleteExpiredFlows } from './social/social.repo.ts';
 import { socialRoutes } from './social/social.routes.ts';
@@ -23,6 +26,7 @@ export const accounts: Feature = {
   routes: (app) => {
     accountRoutes(app);
     socialRoutes(app);
+    secondFactorRoutes(app);
   },
   emails: [
     verificationEmail,
@@ -37,11 +41,13 @@ export const accounts: Feature = {
     emailChangedNewEmail,
     accountDeletedEmail,
     contactEmail,
+    secondFactorEmail,
   ],
   on: {
     expired: ({ db, now }) => [
       deleteExpiredTokens(db, iso(now())),
       deleteExpiredFlows(db, iso(now())),
+      deleteExpiredChallenges(db, iso(now())),
       deleteChangesBefore(db, iso(secondsAfter(now(), -ENDED_RETENTION_SECONDS))),
       deleteEndedSessions(db, iso(secondsAfter(now(), -ENDED_RETENTION_SECONDS))),
     ],

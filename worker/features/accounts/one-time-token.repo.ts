@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 
 type TokenRow = typeof one_time_tokens.$inferSelect;
@@ -28,6 +29,26 @@ export async function findLastCreatedAt(db: Db, userId: number, purpose: Purpose
     .where(and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, purpose)));
   return rows.at(0)?.at ?? null;
 }
+
+/** Those of the users who got a token of this purpose after `since`. */
+export const listWithRecentToken = async (
+  db: Db,
+  purpose: Purpose,
+  userIds: readonly number[],
+  since: string,
+): Promise<number[]> =>
+  (
+    await db
+      .selectDistinct({ id: one_time_tokens.user_id })
+      .from(one_time_tokens)
+      .where(
+        and(
+          inList(one_time_tokens.user_id, userIds),
+          eq(one_time_tokens.purpose, purpose),
+          gt(one_time_tokens.created_at, since),
+        ),
+      )
+  ).map(({ id }) => id);
 
 type CodePurpose = Extract<Purpose, 'verify_code' | 'login_code'>;
 

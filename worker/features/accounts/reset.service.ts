@@ -3,10 +3,11 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { activateAndEndSessions, findByEmail, setPassword } from './account.repo.ts';
+import { activateAndEndSessions, findByEmail, setPassword, type UserRow } from './account.repo.ts';
 import { cancelChanges } from './email-change.repo.ts';
 import { passwordChangedEmail } from './emails/password-changed.email.ts';
 import { resetEmail } from './emails/reset.email.ts';
@@ -15,6 +16,7 @@ import {
   endOtherTokens,
   findResetToken,
   insertTokenUnlessRecent,
+  listWithRecentToken,
 } from './one-time-token.repo.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
@@ -34,20 +36,8 @@ export async function forgotPassword(ctx: Ctx, email: string, human?: string): P
   await spend(ctx.db, PER_ADDRESS, email, now);
   const found = await findByEmail(ctx.db, email);
   if (!found) throw new AppError('reset.no_such_user');
-  const [seed, secret] = [randomToken(), ctx.secrets.jwt];
-  const token = {
-    token_hash: tokenHash(secret, oneTimeToken(secret, seed)),
-    user_id: found.user.id,
-    email: found.user.email,
-    created_at: iso(now),
-    expires_at: iso(secondsAfter(now, LINK_SECONDS)),
-  };
   const sentRecently = new AppError('request.conflict');
-  const statements = [
-    insertTokenUnlessRecent(ctx.db, 'reset', token, iso(secondsAfter(now, -RESEND_SECONDS))),
-    abortIfUnchanged(ctx.db),
-    resetEmail.enqueue(ctx, { user_id: found.user.id, seed }),
-  ];
+  const statements = mailReset(ctx, found.user);
   try {
     await commit(ctx.db, statements, sentRecently);
   } catch (error) {
@@ -56,6 +46,29 @@ export async function forgotPassword(ctx: Ctx, email: string, human?: string): P
   }
   ctx.dispatchOutbox();
 }
+
+/** Emails a link for a new password; aborts the commit where one was sent within the last minute. */
+export function mailReset(ctx: Ctx, { id, email }: Pick<UserRow, 'id' | 'email'>): Statement[] {
+  const [now, seed, secret] = [ctx.now(), randomToken(), ctx.secrets.jwt];
+  const token = {
+    token_hash: tokenHash(secret, oneTimeToken(secret, seed)),
+    user_id: id,
+    email,
+    created_at: iso(now),
+    expires_at: iso(secondsAfter(now, LINK_SECONDS)),
+  };
+  return [
+    insertTokenUnlessRecent(ctx.db, 'reset', token, sentSince(ctx)),
+    abortIfUnchanged(ctx.db),
+    resetEmail.enqueue(ctx, { user_id: id, seed }),
+  ];
+}
+
+const sentSince = ({ now }: Pick<Ctx, 'now'>): string => iso(secondsAfter(now(), -RESEND_SECONDS));
+
+/** Those of the users who were mailed such a link within the last minute. */
+export const listJustMailedReset = (ctx: Ctx, userIds: readonly number[]): Promise<number[]> =>
+  listWithRecentToken(ctx.db, 'reset', userIds, sentSince(ctx));
 
 /** Sets a password, once per token, and ends every session. A retry with the same password succeeds. */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<undefined> {

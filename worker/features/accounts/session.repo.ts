@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import type { UserRow } from './account.repo.ts';
 
@@ -57,6 +58,13 @@ export const rotateRefresh = (
       ),
     );
 
+/** Follow with `abortIfUnchanged`: marks no session that has ended. */
+export const markProven = (db: Db, sessionId: string, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ proven_at: at })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)));
+
 export const revokeSession = (db: Db, sessionId: string, at: string): Statement =>
   db
     .update(sessions)
@@ -82,6 +90,13 @@ export const revokeSessionsOf = (db: Db, userId: number, at: string, exceptId?: 
         exceptId === undefined ? undefined : ne(sessions.id, exceptId),
       ),
     );
+
+/** Revokes all sessions of several users. */
+export const revokeSessionsOfAll = (db: Db, userIds: readonly number[], at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: at })
+    .where(and(inList(sessions.user_id, userIds), isNull(sessions.revoked_at)));
 
 /** Deletes the sessions that expired or were revoked before `at`. */
 export const deleteEndedSessions = (db: Db, at: string): Statement =>

@@ -195,7 +195,8 @@ export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
 /** Deletes the refresh cookie in the browser. */
 export const forgetRefresh = (ctx: Ctx): void => setRefreshCookie(ctx, '', 0);
 
-const accessToken = (ctx: Ctx, user: UserRow, sessionId: string): Promise<string> =>
+/** A token of an open session of the user. */
+export const accessToken = (ctx: Ctx, user: UserRow, sessionId: string): Promise<string> =>
   signAccessToken(
     { userId: user.id, sessionId, sessionVersion: user.session_version },
     ctx.config.origin,

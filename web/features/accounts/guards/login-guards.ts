@@ -18,8 +18,9 @@ export async function requireLogin(visit: Visit & { location: { href: string } }
   const { context, params, location } = visit;
   const user = await currentUser(context);
   if (user) leaveToWall(user, params);
-  if (user?.active === '1') return user;
+  if (user?.active === '1' && !user.second_factor) return user;
   rememberPath(location.href);
+  if (user?.second_factor) throw toSecondFactor(params);
   throw user ? toVerify(params) : redirect({ to: '/$locale/login', params });
 }
 
@@ -54,6 +55,18 @@ export const toVerify = (params: { locale: string }) =>
   readStrategy() === 'local'
     ? redirect({ to: '/$locale/verify', params, search: takeVerificationToken(), replace: true })
     : redirect(leaveUnverified(params.locale));
+
+export const toSecondFactor = (params: { locale: string }) =>
+  redirect({ to: '/$locale/second-factor', params, replace: true });
+
+/** A guard for users whose login has yet to pass the second factor; returns what they have to do. */
+export async function unprovenOnly({ context, params }: Visit): Promise<User['second_factor']> {
+  const user = await currentUser(context);
+  if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
+  if (user.active !== '1') throw toVerify(params);
+  if (!user.second_factor) throw redirect({ to: '/$locale/auth/process', params, replace: true });
+  return user.second_factor;
+}
 
 /** A guard for signed-in users whose address is not confirmed yet; a confirmed one is told so and goes on. */
 export async function unverifiedOnly({ context, params }: Visit): Promise<void> {

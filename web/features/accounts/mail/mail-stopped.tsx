@@ -44,6 +44,8 @@ function Cause({ cause, address }: { cause: MailStopCause; address: string }) {
       return <Trans>An email to {to} came back: the address does not exist or takes no mail from us.</Trans>;
     case 'soft_bounced':
       return <Trans>Several emails to {to} came back, perhaps because the mailbox is full.</Trans>;
+    case 'suppressed':
+      return <Trans>We stopped writing to {to}.</Trans>;
     case 'complained':
       return <Trans>An email of ours to {to} was reported as spam.</Trans>;
   }

@@ -1,0 +1,1 @@
+export { deviceName } from './devices/device-name.ts';
