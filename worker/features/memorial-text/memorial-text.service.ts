@@ -3,8 +3,8 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { findVisibleSite, sitePolicy } from '#worker/features/site-access/public.ts';
+import { readPrayers } from '#worker/features/texts/public.ts';
 import { hasMemorialText } from '#worker/shared/has-memorial-text.ts';
-import liturgy from './liturgy.json' with { type: 'json' };
 import { psalms } from './psalms.json' with { type: 'json' };
 
 /** The same for every site that has the service; the reader's device puts the names in. */
@@ -12,5 +12,5 @@ export async function readMemorialText(ctx: CtxFor<'member'>, ref: string): Prom
   const site = await findVisibleSite(ctx, ref);
   authorize(ctx.actor, sitePolicy, 'services', site);
   if (!hasMemorialText(site)) throw new AppError('memorial_text.inactive');
-  return { psalms, ...liturgy };
+  return { psalms, ...(await readPrayers(ctx)) };
 }

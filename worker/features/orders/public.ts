@@ -6,6 +6,7 @@ import { eraseEnded, insertOrderEvent, setStage } from './order.repo.ts';
 
 export { giveUpOpenOrder } from './cancel-order.ts';
 export { findKept, giveBackOrder } from './give-back-order.ts';
+export { countWork } from './list-orders.ts';
 export { listNamed, type OrderMoved, orderMove } from './move-order.ts';
 export {
   countBoxPieces,

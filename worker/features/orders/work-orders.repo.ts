@@ -1,4 +1,4 @@
-import { and, asc, gt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderProduct, WorkList } from '#worker/contract/order.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -10,26 +10,47 @@ type Work = {
   /** Each product with the stages in which an administrator acts next. */
   adminStages: readonly { product: OrderProduct; stages: readonly string[] }[];
   after: number;
+  /** The day on which flowers are late that were due before, and the instant since when an administrator is late. */
+  today: string;
+  lateSince: string;
 };
 
-function waitsFor({ waiting, adminStages }: Work): SQL {
+/** Orders that are under way: the literal condition of their index. */
+const IS_WORK = sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`;
+
+function waitsFor({ waiting, adminStages, today, lateSince }: Work): SQL | undefined {
+  if (waiting === 'unpaid') return sql`${orders.status} = 'placed' and ${orders.payment_status} = 'failed'`;
   if (waiting === 'issue') return sql`${orders.status} = 'issue'`;
   const isAsked = sql`json_extract(${orders.details}, '$.cancel_asked') is not null`;
   if (waiting === 'cancel') return sql`${orders.status} = 'placed' and ${isAsked}`;
   const stages = adminStages.flatMap(({ product, stages }) => stages.map((stage) => `${product} ${stage}`));
   const isForAdmin = inList(sql`${orders.product} || ' ' || coalesce(${orders.stage}, '')`, stages);
-  return sql`${orders.status} = 'placed' and not ${isAsked} and ${waiting === 'admin' ? isForAdmin : not(isForAdmin)}`;
+  const isPlaced = sql`${orders.status} = 'placed' and not ${isAsked}`;
+  if (waiting === 'late')
+    return and(
+      isPlaced,
+      or(
+        sql`json_extract(${orders.details}, '$.flowers.due_on') < ${today}`,
+        and(isForAdmin, sql`${orders.placed_at} < ${lateSince}`),
+      ),
+    );
+  return and(isPlaced, waiting === 'admin' ? isForAdmin : not(isForAdmin));
 }
 
 /** A page of the orders that are under way, by what they wait for, oldest first: by the condition of their index. */
 export const listWorkOrders = (db: Db, work: Work, limit: number) =>
   withSite(db)
-    .where(
-      and(
-        gt(orders.id, work.after),
-        sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`,
-        waitsFor(work),
-      ),
-    )
+    .where(and(gt(orders.id, work.after), IS_WORK, waitsFor(work)))
     .orderBy(asc(orders.id))
     .limit(limit);
+
+/** How many such orders there are, counted up to `most`. */
+export const countWorkOrders = async (db: Db, work: Work, most: number): Promise<number> => {
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.id, work.after), IS_WORK, waitsFor(work)))
+    .limit(most)
+    .as('found');
+  return db.$count(found);
+};

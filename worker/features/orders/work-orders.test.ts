@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderSummary } from '#worker/contract/order.ts';
+import type { OrderSummary, WorkList } from '#worker/contract/order.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { anOrder, anOrderPhoto } from '#worker/testing/orders-seed.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
@@ -21,6 +21,7 @@ test('an administrator reads what waits for them apart from what waits for other
       stage,
       payment_status: 'none',
       details: {},
+      placed_at: new Date().toISOString(),
       ...more,
     });
   const issue = await placed('flowers', 'accepted', { status: 'issue' });
@@ -48,6 +49,8 @@ test('an administrator reads what waits for them apart from what waits for other
   expect(await read()).toEqual([issue]);
   expect(await read('?waiting=issue')).toEqual([issue]);
   expect(await read('?waiting=cancel')).toEqual([asked]);
+  expect(await read('?waiting=late')).toEqual([]);
+  expect(await read('?waiting=unpaid')).toEqual([]);
   expect(await read('?waiting=admin')).toEqual(forAdmin);
   expect(await read('?waiting=others')).toEqual(others);
   expect((await testApp({ as: admin }).request('/api/admin/orders?waiting=all')).status).toBe(422);
@@ -110,21 +113,20 @@ const STAGES = [
   { product: 'stickers', stages: ['paid', 'printing'] },
   { product: 'flowers', stages: [] },
 ] as const;
+const work = (waiting: WorkList) => ({
+  waiting,
+  adminStages: STAGES,
+  after: 3,
+  today: '2026-11-20',
+  lateSince: '2026-11-13T00:00:00.000Z',
+});
 
 test.each<[string, (on: typeof db) => PromiseLike<unknown>]>([
-  ['issues', (on) => listWorkOrders(on, { waiting: 'issue', adminStages: STAGES, after: 3 }, 51)],
-  [
-    'requests to cancel',
-    (on) => listWorkOrders(on, { waiting: 'cancel', adminStages: STAGES, after: 3 }, 51),
-  ],
-  [
-    'what waits for an administrator',
-    (on) => listWorkOrders(on, { waiting: 'admin', adminStages: STAGES, after: 3 }, 51),
-  ],
-  [
-    'what waits for others',
-    (on) => listWorkOrders(on, { waiting: 'others', adminStages: STAGES, after: 3 }, 51),
-  ],
+  ['issues', (on) => listWorkOrders(on, work('issue'), 51)],
+  ['requests to cancel', (on) => listWorkOrders(on, work('cancel'), 51)],
+  ['late orders', (on) => listWorkOrders(on, work('late'), 51)],
+  ['what waits for an administrator', (on) => listWorkOrders(on, work('admin'), 51)],
+  ['what waits for others', (on) => listWorkOrders(on, work('others'), 51)],
   ['orders of one’s own', (on) => listPlaced(on, { userId: 1, siteId: undefined, before: 9 }, 21)],
   ['orders for a site', (on) => listPlaced(on, { siteId: 5, before: 9 }, 21)],
   ['their proofs', (on) => listLastProofs(on, [1, 2])],

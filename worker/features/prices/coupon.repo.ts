@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { coupon_uses, coupons, orders } from '#worker/db/schema/orders.ts';
 
@@ -67,3 +67,39 @@ export const releaseUse = (db: Db, orderId: number): Statement[] => [
     ),
   db.delete(coupon_uses).where(eq(coupon_uses.order_id, orderId)),
 ];
+
+/** Coupons by their ids, the newest first; `prefix` is the beginning of their codes. */
+export const listCouponRows = (
+  db: Db,
+  {
+    active,
+    prefix,
+    before,
+    limit,
+  }: { active: boolean | undefined; prefix: string | undefined; before: number | undefined; limit: number },
+): Promise<CouponRow[]> => {
+  const isBefore: SQL | undefined = before === undefined ? undefined : lt(coupons.id, before);
+  const rows = db.select().from(coupons);
+  return prefix
+    ? rows
+        .where(and(gte(coupons.code, prefix), lt(coupons.code, `${prefix}\uffff`), isBefore))
+        .orderBy(desc(coupons.id))
+        .limit(limit)
+    : rows
+        .where(and(active === undefined ? undefined : eq(coupons.active, active), isBefore))
+        .orderBy(desc(coupons.id))
+        .limit(limit);
+};
+
+export const findCouponRow = async (db: Db, id: number): Promise<CouponRow | undefined> =>
+  (await db.select().from(coupons).where(eq(coupons.id, id))).at(0);
+
+export const insertCoupon = (db: Db, row: typeof coupons.$inferInsert): Statement =>
+  db.insert(coupons).values(row);
+
+/** Follow with `abortIfUnchanged`: changes no row of a coupon that is stopped. */
+export const stopCouponRow = (db: Db, id: number): Statement =>
+  db
+    .update(coupons)
+    .set({ active: false })
+    .where(and(eq(coupons.id, id), coupons.active));

@@ -1,3 +1,4 @@
 export { indexCommunity, indexSite } from './index-site.ts';
-export { search, suggest } from './search.service.ts';
+export { search } from './search.service.ts';
 export { isSearchable } from './spellings.ts';
+export { suggest } from './suggestion.service.ts';

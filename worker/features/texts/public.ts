@@ -1,1 +1,1 @@
-export { listTexts } from './text.service.ts';
+export { listTexts, readPrayers } from './text.service.ts';

@@ -50,3 +50,8 @@ export const WORK_LANDING: readonly string[] = [
   'faq.photos',
   'faq.my-data',
 ];
+
+/** Every text that is written in Markdown, each once. */
+export const TEXT_KEYS: readonly string[] = [
+  ...new Set([...FAQ.map((slug) => `faq.${slug}`), ...Object.values(KEYS).flat(), ...WORK_LANDING]),
+];

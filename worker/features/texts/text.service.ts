@@ -1,9 +1,12 @@
+import type { MemorialText } from '#worker/contract/memorial-text.ts';
 import type { PLANS } from '#worker/contract/primitives.ts';
 import type { Block, Text, TextPage } from '#worker/contract/text.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pricesOf } from '#worker/features/prices/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { formatMoney } from '#worker/shared/money.ts';
+import { LITURGY, PRAYERS } from './prayers.ts';
+import { publishedTrees } from './published-texts.ts';
 import { FAQ, KEYS, WORK_LANDING } from './text-keys.ts';
 
 /** The texts that ship with the product, each a Markdown file that the build has parsed. */
@@ -18,17 +21,38 @@ export async function listTexts(
   const { announcement, edition } = ctx.config;
   const isWork = edition === 'work';
   const keys = isWork && page === 'landing' ? WORK_LANDING : keysOf(page);
-  const texts = await withPrices(ctx, await Promise.all(keys.map((key) => readText(key, locale))), locale);
+  const texts = await withPrices(ctx, await readTexts(ctx, keys, locale), locale);
   if (page !== 'landing' || locale !== 'he' || isWork || !announcement) return texts;
   return [announcementText(announcement), ...texts];
 }
 
-/** A text by its key; every key has one in both languages. */
-export async function readText(key: string, locale: Locale): Promise<Text> {
+/** Texts by their keys: what was published, else the default. */
+async function readTexts(ctx: Pick<Ctx, 'db'>, keys: readonly string[], locale: Locale): Promise<Text[]> {
+  const published = await publishedTrees(ctx);
+  return Promise.all(
+    keys.map(async (key) => {
+      const tree = published.get(key)?.[locale];
+      return { key, ...(tree && 'body' in tree ? tree : await readStandard(key, locale)) };
+    }),
+  );
+}
+
+/** A text as it ships; every key has one in both languages. */
+export async function readStandard(key: string, locale: Locale): Promise<Omit<Text, 'key'>> {
   const load = FILES[`./content/${locale}/${key}.md`];
   if (!load) throw new Error(`no text ${key} in ${locale}`);
   const { title, body } = await load();
-  return { key, title, body };
+  return { title, body };
+}
+
+/** The prayers: what was published in place of their lines, else as they ship. */
+export async function readPrayers(ctx: Pick<Ctx, 'db'>): Promise<Omit<MemorialText, 'psalms'>> {
+  const published = await publishedTrees(ctx);
+  return Object.entries(PRAYERS).reduce((liturgy, [key, { withLines }]) => {
+    const tree = published.get(key);
+    if (!tree || !('lines' in tree.en) || !('lines' in tree.he)) return liturgy;
+    return withLines(liturgy, { en: tree.en.lines, he: tree.he.lines });
+  }, LITURGY);
 }
 
 const keysOf = (page: TextPage): readonly string[] =>

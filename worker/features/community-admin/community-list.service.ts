@@ -1,0 +1,140 @@
+import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import type * as api from '#worker/contract/community-admin.ts';
+import type { AdminCommunity, AdminCommunityState } from '#worker/contract/community-admin.ts';
+import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { keyIn } from '#worker/core/cursor.ts';
+import { commit } from '#worker/db/commit.ts';
+import { pageOfExamined } from '#worker/db/examined.ts';
+import { pageOf } from '#worker/db/page.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { csvReply } from '#worker/http/csv-reply.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
+import {
+  type AdminCommunityRow,
+  type CommunitySearch,
+  countIn,
+  listCommunityRows,
+  listScreenRows,
+} from './community-list.repo.ts';
+
+type Member = CtxFor<'member'>;
+type Filters = QueryOf<typeof api.exportAdminCommunities>;
+
+export async function listAdminCommunities(
+  ctx: Member,
+  { cursor, ...filters }: QueryOf<typeof api.listAdminCommunities>,
+): Promise<ReplyOf<typeof api.listAdminCommunities>> {
+  const [before] = keyIn(cursor, ['number']) ?? [];
+  const isFiltered = Boolean(filters.type ?? filters.permissions ?? filters.state);
+  const examined = isFiltered ? ADMIN_WINDOW : ADMIN_PAGE;
+  const found = await listCommunityRows(ctx.db, searchIn(filters), { before, limit: examined });
+  const { rows, nextCursor } = pageOfExamined(
+    found.map((row) => ({ ...row, matches: matches(row, filters) })),
+    { size: ADMIN_PAGE, examined },
+    ({ community }) => [community.id],
+  );
+  const counts = await countIn(
+    ctx.db,
+    rows.map(({ community }) => community.id),
+  );
+  return {
+    communities: rows.map((row) => ({ ...presented(row), ...counts.get(row.community.id) })),
+    next_cursor: nextCursor,
+  };
+}
+
+function searchIn({ q }: Filters): CommunitySearch | undefined {
+  if (!q) return undefined;
+  if (/^\d{1,15}$/.test(q)) return { id: Number(q) };
+  return { slug: q, nameKey: searchKey(q) };
+}
+
+const matches = (row: AdminCommunityRow, { type, permissions, state }: Filters): boolean =>
+  (type === undefined || row.community.type === type) &&
+  (permissions === undefined || row.community.permissions === permissions) &&
+  (state === undefined || stateOf(row) === state);
+
+const stateOf = ({ community }: AdminCommunityRow): AdminCommunityState =>
+  community.deleted_at !== null
+    ? 'deleted'
+    : community.frozen_at !== null
+      ? 'frozen'
+      : community.deletion_due_at !== null
+        ? 'leaving'
+        : 'live';
+
+const presented = (row: AdminCommunityRow): AdminCommunity => {
+  const { id, name, slug, type, permissions, media_bytes, created_at } = row.community;
+  const { owner } = row;
+  return {
+    id,
+    name,
+    slug,
+    type,
+    permissions,
+    state: stateOf(row),
+    owner: { id: owner.id, name: `${owner.first_name} ${owner.last_name}`, email: owner.email },
+    sites: null,
+    members: null,
+    media_bytes,
+    created_at,
+  };
+};
+
+const CSV_COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'type',
+  'permissions',
+  'state',
+  'owner_id',
+  'owner_name',
+  'owner_email',
+  'media_bytes',
+  'created_at',
+] as const;
+
+export async function exportAdminCommunities(ctx: Member, filters: Filters): Promise<Response> {
+  const found = await listCommunityRows(ctx.db, searchIn(filters), {
+    before: undefined,
+    limit: CSV_ROWS_MOST,
+  });
+  const rows = found
+    .filter((row) => matches(row, filters))
+    .map((row) => {
+      const { owner, ...community } = presented(row);
+      return { ...community, owner_id: owner.id, owner_name: owner.name, owner_email: owner.email };
+    });
+  const after = { rows: rows.length, ...filters };
+  await commit(ctx.db, [auditEntry(ctx, 'communities.exported', { kind: 'communities', id: 'csv', after })]);
+  return csvReply(
+    'communities',
+    CSV_COLUMNS,
+    rows.map((row) => CSV_COLUMNS.map((column) => row[column])),
+  );
+}
+
+/** The screens that are paired now. */
+export async function listAdminScreens(
+  ctx: Member,
+  { community, cursor }: QueryOf<typeof api.listAdminScreens>,
+): Promise<ReplyOf<typeof api.listAdminScreens>> {
+  const before = keyIn(cursor, ['string', 'string']);
+  const found = await listScreenRows(ctx.db, { community, before, limit: ADMIN_PAGE + 1 });
+  const { rows, nextCursor } = pageOf(found, ADMIN_PAGE, ({ screen }) => [screen.created_at, screen.id]);
+  const now = iso(ctx.now());
+  return {
+    screens: rows.map(({ screen, community: of }) => ({
+      id: screen.id,
+      device_name: screen.device_name,
+      community: of,
+      paired_at: screen.created_at,
+      last_seen_at: screen.rotated_at ?? screen.created_at,
+      asleep: screen.expires_at <= now,
+    })),
+    next_cursor: nextCursor,
+  };
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { HeldMemory, Tile } from '#worker/contract/dashboard-admin.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { anOrder } from '#worker/testing/orders-seed.ts';
+import { aMemory, aPerson, aSite, type Person } from '#worker/testing/seed.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const hoursBefore = (hours: number) => new Date(Date.parse(NOW) - hours * 3_600_000).toISOString();
+
+let admin: Person;
+let site: number;
+const app = () => testApp({ as: admin, now: () => new Date(NOW) });
+
+beforeAll(async () => {
+  const owner = await aPerson();
+  admin = await aPerson({ role_id: 1 });
+  ({ id: site } = await aSite({ owner_id: owner.userId, mode: 'private', created_at: hoursBefore(100) }));
+});
+
+async function tiles(): Promise<Record<string, number | null>> {
+  const reply = (await (await app().request('/api/admin/today')).json()) as { tiles: Tile[] };
+  return Object.fromEntries(reply.tiles.map(({ name, value }) => [name, value]));
+}
+
+describe('an administrator reads in the morning', () => {
+  test('who signed up and what was made since yesterday', async () => {
+    const before = await tiles();
+    const person = await aPerson({ created_at: hoursBefore(23) });
+    await aPerson({ created_at: hoursBefore(25) });
+    await aSite({ owner_id: person.userId, created_at: hoursBefore(2) });
+    const after = await tiles();
+    expect(after.signups).toBe((before.signups ?? 0) + 1);
+    expect(after.sites).toBe((before.sites ?? 0) + 1);
+  });
+
+  test('which orders are late, and which are not paid', async () => {
+    const buyer = await aPerson();
+    const placed = (patch: object) =>
+      anOrder({
+        user_id: buyer.userId,
+        product: 'stickers',
+        status: 'placed',
+        stage: 'paid',
+        payment_status: 'captured',
+        details: {},
+        placed_at: hoursBefore(24),
+        ...patch,
+      });
+    const before = await tiles();
+    await placed({});
+    const late = await placed({ placed_at: hoursBefore(8 * 24) });
+    const unpaid = await placed({ payment_status: 'failed' });
+    await placed({ stage: 'shipped', placed_at: hoursBefore(8 * 24) });
+    const after = await tiles();
+    expect([after.late_orders, after.unpaid_orders]).toEqual([
+      (before.late_orders ?? 0) + 1,
+      (before.unpaid_orders ?? 0) + 1,
+    ]);
+    const listed = async (waiting: string) =>
+      (await (await app().request(`/api/admin/orders?waiting=${waiting}`)).json()) as {
+        orders: { id: number }[];
+      };
+    expect((await listed('late')).orders.map(({ id }) => id)).toContain(late);
+    expect((await listed('unpaid')).orders.map(({ id }) => id)).toContain(unpaid);
+  });
+
+  test('which memories nobody has decided on for two days, without a word of them', async () => {
+    const author = await aPerson();
+    const held = async (hours: number) =>
+      aMemory({
+        owner_id: site,
+        author_id: author.userId,
+        status: 'pending',
+        text: 'She sang in the kitchen.',
+        created_at: hoursBefore(hours),
+      });
+    const [older, newer] = [await held(60), await held(49)];
+    await held(47);
+    expect((await tiles()).held).toBe(2);
+    const reply = await (await app().request('/api/admin/held')).text();
+    const { memories } = JSON.parse(reply) as { memories: HeldMemory[] };
+    expect(memories).toEqual([
+      { id: older, place: { kind: 'site', id: site }, created_at: hoursBefore(60) },
+      { id: newer, place: { kind: 'site', id: site }, created_at: hoursBefore(49) },
+    ]);
+    expect(reply).not.toMatch(/sang|Ruth/);
+  });
+
+  test('and every tile in a bounded number of rows', async () => {
+    const one = app();
+    await one.request('/api/admin/today');
+    expect(one.reads.queries).toBeLessThanOrEqual(6);
+  });
+});
