@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -108,7 +108,8 @@ export const findClaim = async (db: Db, id: number) =>
         owner_id: sites.owner_id,
         site_gone: sql<number>`${sites.deleted_at} is not null`,
         frozen: sql<number>`${sites.frozen_at} is not null`,
-        claimant_gone: sql<number>`${users.deleted_at} is not null or ${users.suspended_at} is not null or ${users.active} <> '1'`,
+        claimant_gone: sql<number>`${users.deleted_at} is not null or ${users.suspended_at} is not null
+          or ${users.deceased_at} is not null or ${users.active} <> '1'`,
       })
       .from(succession_claims)
       .innerJoin(sites, eq(sites.id, succession_claims.site_id))
@@ -167,3 +168,25 @@ export const findClaimOn = async (db: Db, siteId: number) =>
         and(eq(succession_claims.site_id, siteId), inArray(succession_claims.state, ['open', 'disputed'])),
       )
   ).at(0);
+
+/** The successors of the sites of a user, a page at a time, in the order of the sites. */
+export const listSuccessorsOf = (
+  db: Db,
+  ownerId: number,
+  after: { site_id: number; position: number },
+  limit: number,
+) =>
+  db
+    .select({ site_id: successors.site_id, position: successors.position, email: successors.email })
+    .from(sites)
+    .innerJoin(successors, eq(successors.site_id, sites.id))
+    .where(
+      and(
+        eq(sites.owner_id, ownerId),
+        isNull(sites.deleted_at),
+        gte(sites.id, after.site_id),
+        sql`(${successors.site_id}, ${successors.position}) > (${after.site_id}, ${after.position})`,
+      ),
+    )
+    .orderBy(asc(sites.id), asc(successors.position))
+    .limit(limit);

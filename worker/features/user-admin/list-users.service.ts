@@ -1,0 +1,112 @@
+import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type * as api from '#worker/contract/user-admin.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { requireReason } from '#worker/core/require-reason.ts';
+import type { Db } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { csvReply } from '#worker/http/csv-reply.ts';
+import { type ExaminedUser, isExact, lookupOf, matches, type UserFilters } from './user-filter.rules.ts';
+import { listExamined, listShown } from './user-list.repo.ts';
+
+/** The last user that was examined; null before the first. */
+type Position = { isByLastName: boolean; after: number | null };
+const START: Position = { isByLastName: false, after: null };
+
+export async function listUsers(
+  ctx: CtxFor<'member'>,
+  { cursor, ...filters }: QueryOf<typeof api.listUsers>,
+): Promise<ReplyOf<typeof api.listUsers>> {
+  const found = await nextUsers(ctx.db, filters, positionIn(cursor), ADMIN_PAGE, ADMIN_WINDOW);
+  const { next } = found;
+  return {
+    users: await shown(ctx.db, found.users),
+    next_cursor: next && encodeCursor([next.isByLastName ? 1 : 0, next.after ?? 0]),
+  };
+}
+
+function positionIn(cursor: string | undefined): Position {
+  if (cursor === undefined) return START;
+  const key = decodeCursor(cursor, ['number', 'number']);
+  if (!key) throw new AppError('request.invalid');
+  return { isByLastName: key[0] === 1, after: key[1] === 0 ? null : key[1] };
+}
+
+/** At most `size` users who match, of at most `window` who are examined, and where to go on. */
+async function nextUsers(
+  db: Db,
+  filters: UserFilters,
+  { isByLastName, after }: Position,
+  size: number,
+  window: number,
+): Promise<{ users: ExaminedUser[]; next: Position | null }> {
+  const lookup = lookupOf(filters, isByLastName);
+  const limit = isExact(filters, lookup) ? size : window;
+  const examined = await listExamined(db, lookup, after ?? undefined, limit);
+  const users = examined.filter((user) => matches(user, filters, lookup)).slice(0, size);
+  const last = users.length === size ? users.at(-1) : examined.at(-1);
+  if (last && (users.length === size || examined.length === limit))
+    return { users, next: { isByLastName, after: last.id } };
+  return { users, next: lookup.by === 'name' ? { isByLastName: true, after: null } : null };
+}
+
+async function shown(
+  db: Db,
+  users: readonly ExaminedUser[],
+): Promise<ReplyOf<typeof api.listUsers>['users']> {
+  const more = new Map(
+    (
+      await listShown(
+        db,
+        users.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return users.map((user) => ({
+    ...user,
+    sites: more.get(user.id)?.sites ?? 0,
+    last_seen_at: more.get(user.id)?.last_seen_at ?? null,
+  }));
+}
+
+const CSV_SIZE = 1000;
+/** A file of a few out of very many is read in so many steps at most. */
+const CSV_STEPS = 400;
+const CSV_FIELDS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role_id',
+  'active',
+  'state',
+  'locale',
+  'sites',
+  'last_seen_at',
+  'created_at',
+] as const;
+
+/** A file of the users who match; leaves an audit row, without what was searched for. */
+export async function exportUsers(ctx: CtxFor<'member'>, filters: UserFilters): Promise<Response> {
+  requireReason(ctx);
+  const rows: (string | number | null)[][] = [];
+  let position: Position | null = START;
+  for (let step = 0; position && step < CSV_STEPS && rows.length < CSV_ROWS_MOST; step++) {
+    const found = await nextUsers(ctx.db, filters, position, CSV_SIZE, CSV_SIZE);
+    for (const user of await shown(ctx.db, found.users)) rows.push(CSV_FIELDS.map((field) => user[field]));
+    position = found.next;
+  }
+  const { q, ...rest } = filters;
+  await commit(ctx.db, [
+    auditEntry(ctx, 'users.exported', {
+      kind: 'users',
+      id: 'csv',
+      after: { filters: { ...rest, searched: Boolean(q) }, rows: rows.length },
+      standing: 'AD',
+    }),
+  ]);
+  return csvReply('users', CSV_FIELDS, rows);
+}
