@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { REPORT_REASON_LABELS } from '#web/lib/report-reasons.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
@@ -10,7 +11,6 @@ import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import * as api from '#worker/contract/report.ts';
 import { reportMemory as schemas } from '#worker/contract/schemas/report.ts';
-import { REPORT_REASON_LABELS } from './report-reasons.ts';
 
 const ENDPOINTS = { memory: api.reportMemory, comment: api.reportComment, site: api.reportSite } as const;
 

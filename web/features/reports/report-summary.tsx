@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '#web/i18n/format.ts';
+import { REPORT_REASON_LABELS } from '#web/lib/report-reasons.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Reported } from '#worker/contract/report.ts';
-import { REPORT_REASON_LABELS } from './report-reasons.ts';
 
 /** Why something was reported, how often and when, and whether it is collapsed. */
 export function ReportSummary({ reasons, family, notes, since, memory, comment }: Reported) {

@@ -97,6 +97,15 @@ export const deleteReportsAt = (db: Db, place: Place): Statement => db.delete(re
 export const findReport = async (db: Db, id: number) =>
   (await db.select().from(reports).where(eq(reports.id, id))).at(0);
 
+/** The first open report of a thing, by which the administrators' list names it. */
+export const findFirstOpen = async (db: Db, key: SubjectKey): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: sql<number | null>`min(${reports.id})` })
+      .from(reports)
+      .where(isOpenOf(key))
+  ).at(0)?.id ?? undefined;
+
 type PlatformReason = 'illegal' | 'family';
 
 /** The last notes of reports of a thing for one reason, and the site, for an email about them. */

@@ -1,6 +1,13 @@
 import * as api from '#worker/contract/report.ts';
+import * as admin from '#worker/contract/report-admin.ts';
 import type { App } from '#worker/http/request-context.ts';
-import { route } from '#worker/http/route.ts';
+import { rawRoute, route } from '#worker/http/route.ts';
+import {
+  exportPlatformReports,
+  listPlatformReports,
+  listReporters,
+  readPlatformReport,
+} from './platform-reports.service.ts';
 import { report } from './report.service.ts';
 import { decideReports, listReports, listReportsInCommunity } from './reported.service.ts';
 
@@ -27,4 +34,10 @@ export function reportRoutes(app: App): void {
   route(app, api.decideReports, (ctx, { params, body }) =>
     decideReports(ctx, 'site', params.id, body.decision),
   );
+  route(app, admin.listPlatformReports, (ctx, { query }) => listPlatformReports(ctx, query));
+  rawRoute(app, admin.exportPlatformReports, 'a CSV file', (ctx, { query }) =>
+    exportPlatformReports(ctx, query),
+  );
+  route(app, admin.getPlatformReport, (ctx, { params }) => readPlatformReport(ctx, params.id));
+  route(app, admin.listReporters, (ctx, { params }) => listReporters(ctx, params.id));
 }

@@ -9,6 +9,7 @@ import { defineEmail, nameOfSite, pageUrl } from '#worker/features/mail/public.t
 import { nameOfCommunity } from '#worker/features/members/public.ts';
 import {
   findCommunityAndNotes,
+  findFirstOpen,
   findSiteAndNotes,
   type SubjectKey,
 } from '#worker/features/reports/report.repo.ts';
@@ -34,7 +35,9 @@ export const reportedToPlatformEmail = defineEmail({
         ? await onSite(ctx, { ...key, siteId: site_id ?? 0 }, reason, locale)
         : await inCommunity(ctx, { ...key, communityId: community_id }, reason, locale);
     if (!found) return undefined;
-    const { name, place, notes, href } = found;
+    const { name, place, notes } = found;
+    const first = await findFirstOpen(ctx.db, key);
+    const href = pageUrl(ctx, locale, first === undefined ? 'admin/reports' : `admin/reports?open=${first}`);
     const text = platformText(locale, { name, place, subject, reason, id: subject_id }, notes, href);
     return { to: ctx.config.contactTo, locale, text };
   },
@@ -61,7 +64,6 @@ async function onSite(
       name: nameOfSite(found.site, locale),
       place: 'site' as const,
       notes: found.notes,
-      href: pageUrl(ctx, locale, `site/${key.siteId}`),
     }
   );
 }
@@ -78,14 +80,13 @@ async function inCommunity(
       name: nameOfCommunity(found.community, locale),
       place: 'community' as const,
       notes: found.notes,
-      href: pageUrl(ctx, locale, `community/${key.communityId}`),
     }
   );
 }
 
 export function platformText(locale: Locale, about: About, notes: string[], href: string): EmailText {
   const messages = emailMessages(locale);
-  const { subject, body, open } = TEXTS[about.place];
+  const { subject, body } = TEXTS[about.place];
   const title = messages._({ ...subject[about.reason], values: about });
   return {
     subject: title,
@@ -106,7 +107,6 @@ const TEXTS = {
       message:
         '{subject, select, memory {Memory number {id} was reported. The managers of the site were notified too.} comment {Comment number {id} was reported. The managers of the site were notified too.} other {The site itself was reported, number {id}. Its managers were notified too.}}',
     }),
-    open: msg`Open the site`,
   },
   community: {
     subject: {
@@ -116,6 +116,6 @@ const TEXTS = {
     body: msg({
       message: 'Memory number {id} was reported. The editors of the community were notified too.',
     }),
-    open: msg`Open the community`,
   },
 };
+const open = msg`See the report`;

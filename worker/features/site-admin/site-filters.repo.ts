@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#worker/contract/endpoint.ts';
+import type { AdminSiteState, AdminSiteType, exportAdminSites } from '#worker/contract/site-admin.ts';
+
+export type SiteFilters = Omit<QueryOf<typeof exportAdminSites>, 'q'> & {
+  /** What was searched for. */
+  site?: number | undefined;
+  nameKey?: string | undefined;
+};
+
+/** Where a list begins or goes on: after this key and id, in its order. */
+export type After = { key: string; id: number };
+
+/**
+ * The rows that an index yields in the order of the list, as `id` and `k`: one query, or several whose rows are to be
+ * merged; and what else is asked of each of them.
+ */
+type Examined = {
+  rows: (after: After | undefined, limit: number) => SQL[];
+  left: SQL[];
+  /** The names in order; else the newest first. */
+  ascending: boolean;
+};
+
+type Filter = { where: SQL; rows?: Examined['rows']; ascending?: boolean };
+
+const NOT_DELETED = sql`s.deleted_at is null`;
+const NOT_FROZEN = sql`s.frozen_at is null`;
+const NOT_WAITING = sql`(s.work = 0 or s.work_activated_at is not null)`;
+
+/** Each state, and that no stronger one holds. */
+const STATES: Record<AdminSiteState, [where: SQL, ...others: SQL[]]> = {
+  deleted: [sql`s.deleted_at is not null`],
+  frozen: [sql`s.frozen_at is not null`, NOT_DELETED],
+  waiting: [sql`s.work = 1 and s.work_activated_at is null`, NOT_DELETED, NOT_FROZEN],
+  unclaimed: [sql`s.unclaimed = 1`, NOT_DELETED, NOT_FROZEN, NOT_WAITING],
+  live: [sql`s.unclaimed = 0`, NOT_DELETED, NOT_FROZEN, NOT_WAITING],
+};
+
+const TYPES: Record<AdminSiteType, SQL> = {
+  memorial: sql`s.site_type_id = 1`,
+  lifeStory: sql`s.site_type_id = 2`,
+  work: sql`s.work = 1`,
+};
+
+/** After every text that begins with another. */
+const LAST = '\uffff';
+
+/** The list without a filter, or by one that has an index that ends with the id. */
+const byId =
+  (where: SQL): Examined['rows'] =>
+  (after, limit) => [
+    sql`select s.id, '' as k from sites s where ${where} and s.id < ${after?.id ?? Number.MAX_SAFE_INTEGER}
+      order by s.id desc limit ${limit}`,
+  ];
+
+const ofCommunity = (community: number): Filter => ({
+  where: sql`exists (select 1 from community_sites h where h.site_id = s.id and h.community_id = ${community}
+    and h.state = 'held')`,
+  rows: (after, limit) => [
+    sql`select h.site_id as id, '' as k from community_sites h where h.community_id = ${community}
+      and h.state = 'held' and h.site_id < ${after?.id ?? Number.MAX_SAFE_INTEGER}
+      order by h.site_id desc limit ${limit}`,
+  ],
+});
+
+/** First what has the key of the last row and follows it by its id: a comparison of both would read all with that key. */
+const going = (same: SQL, later: SQL, limit: number): SQL =>
+  sql`select * from (${same}) union all select * from (${later}) limit ${limit}`;
+
+function createdIn(from = '', to?: string): Filter {
+  const end = to === undefined ? LAST : `${to}T${LAST}`;
+  const rowsWhere = (where: SQL, limit: number) =>
+    sql`select s.id, s.created_at as k from sites s where ${where} order by s.created_at desc, s.id desc limit ${limit}`;
+  return {
+    where: sql`s.created_at >= ${from} and s.created_at < ${end}`,
+    rows: (after, limit) => [
+      after
+        ? going(
+            rowsWhere(sql`s.created_at = ${after.key} and s.id < ${after.id}`, limit),
+            rowsWhere(sql`s.created_at >= ${from} and s.created_at < ${after.key}`, limit),
+            limit,
+          )
+        : rowsWhere(sql`s.created_at >= ${from} and s.created_at < ${end}`, limit),
+    ],
+  };
+}
+
+/** By either name, in the order of the names; the index has no deleted sites. */
+function named(key: string): Filter {
+  const begins = (column: SQL) => sql`${column} >= ${key} and ${column} < ${key + LAST}`;
+  const [name, other] = [sql`s.name_key`, sql`s.other_name_key`];
+  const rowsBy = (column: SQL, after: After | undefined, limit: number, unless = sql``): SQL => {
+    const rowsWhere = (where: SQL) =>
+      sql`select s.id, ${column} as k from sites s where s.deleted_at is null and ${where} ${unless}
+        order by ${column}, s.id limit ${limit}`;
+    return after
+      ? going(
+          rowsWhere(sql`${column} = ${after.key} and s.id > ${after.id}`),
+          rowsWhere(sql`${column} > ${after.key} and ${column} < ${key + LAST}`),
+          limit,
+        )
+      : rowsWhere(begins(column));
+  };
+  return {
+    where: sql`(${begins(name)} or ${begins(other)})`,
+    rows: (after, limit) => [
+      rowsBy(name, after, limit),
+      rowsBy(other, after, limit, sql`and not (${begins(name)})`),
+    ],
+    ascending: true,
+  };
+}
+
+/** Chooses the filter that leaves the fewest rows to lead; the others are asked of the rows that it yields. */
+export function examinedBy(filters: SiteFilters): Examined {
+  const { site, owner, nameKey, community, state, from, to, type, mode, subscribed } = filters;
+  const [ofState, ...besides] = state ? STATES[state] : [];
+  const byName = nameKey === undefined ? [] : [named(nameKey)];
+  const when = (isSet: unknown, where: SQL): Filter[] => (isSet ? [{ where }] : []);
+  const [first, ...rest]: Filter[] = [
+    ...when(site, sql`s.id = ${site}`),
+    ...when(owner, sql`s.owner_id = ${owner}`),
+    ...(state === 'deleted' ? [] : byName),
+    ...(community === undefined ? [] : [ofCommunity(community)]),
+    ...(ofState && state !== 'live' ? [{ where: ofState }] : []),
+    ...(state === 'deleted' ? byName : []),
+    ...(from === undefined && to === undefined ? [] : [createdIn(from, to)]),
+    ...when(type === 'work', TYPES.work),
+    ...when(subscribed === 'yes', sql`s.subscribed = 1`),
+    ...(mode ? [{ where: sql`s.mode = ${mode}` }] : []),
+    ...(type && type !== 'work' ? [{ where: TYPES[type] }] : []),
+    ...when(subscribed === 'no', sql`s.subscribed = 0`),
+    ...(ofState && state === 'live' ? [{ where: ofState }] : []),
+  ];
+  return {
+    rows: first?.rows ?? byId(first?.where ?? sql`true`),
+    left: [...rest.map(({ where }) => where), ...besides],
+    ascending: first?.ascending ?? false,
+  };
+}
