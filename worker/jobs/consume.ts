@@ -1,9 +1,10 @@
 import { iso } from '#worker/core/clock.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { deleteOutboxRow, findOutboxRow, type Message } from '#worker/db/outbox.ts';
+import { insertDeadLetter, saveJobFailure } from '#worker/features/operations/public.ts';
 import { ctxOf, type RequestContext } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
-import { insertDeadLetter, insertDone } from './job.repo.ts';
+import { insertDone } from './job.repo.ts';
 
 /** Runs and acknowledges each message separately, so that a failing one does not delay the others. */
 export async function consume(batch: MessageBatch<unknown>, requestContext: RequestContext): Promise<void> {
@@ -14,7 +15,11 @@ export async function consume(batch: MessageBatch<unknown>, requestContext: Requ
       more = (await perform(parsed, requestContext)) || more;
       message.ack();
     } catch (error) {
-      log({ event: 'job.failed', job: parsed.name, id: parsed.id, error: withoutData(error) });
+      const place = withoutData(error);
+      log({ event: 'job.failed', job: parsed.name, id: parsed.id, error: place });
+      await commit(requestContext.db, [
+        saveJobFailure(requestContext.db, parsed.name, place, iso(requestContext.now())),
+      ]).catch(() => undefined); // the database may be what is down
       message.retry();
     }
   }

@@ -1,3 +1,4 @@
+import type { ScheduleName } from '#worker/contract/job-admin.ts';
 import { dayOf, iso } from '#worker/core/clock.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
@@ -6,6 +7,7 @@ import type { RequestContext } from '#worker/http/request-context.ts';
 import { hasRun, insertCronRun } from './job.repo.ts';
 
 const HOUR_MS = 3_600_000;
+const FIVE_MINUTES_MS = 300_000;
 /** A backlog is processed a hundred at a time, at most this many rounds; the rest waits for the next tick. */
 const MOST_ROUNDS = 50;
 /** The hour (UTC) from which a day's work is due. */
@@ -22,13 +24,16 @@ export async function runCron(at: Date, requestContext: RequestContext): Promise
   const hour = iso(at).slice(0, 13);
   if (!(await hasRun(requestContext.db, 'hourly', hour)))
     await once(requestContext, 'hourly', hour, scheduled(requestContext, 'hour', at));
+  const tick = iso(new Date(at.getTime() - (at.getTime() % FIVE_MINUTES_MS))).slice(0, 16);
+  if (!(await hasRun(requestContext.db, 'five_minutes', tick)))
+    await once(requestContext, 'five_minutes', tick, scheduled(requestContext, 'five_minutes', at));
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     if ((await dispatch(requestContext.db, requestContext.queue, requestContext.now())) === 0) return;
   }
 }
 
 /** The statements that enqueue the work of a window that began at `due`. */
-const scheduled = (requestContext: RequestContext, every: 'day' | 'hour', due: Date): Statement[] =>
+const scheduled = (requestContext: RequestContext, every: ScheduleName, due: Date): Statement[] =>
   [...requestContext.hooks.jobs.values()].flatMap(({ name, schedule }) =>
     schedule?.every === every
       ? [enqueue(requestContext.db, name, schedule.payload(due), requestContext.now())]

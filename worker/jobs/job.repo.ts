@@ -1,13 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { cron_runs, dead_letters, jobs } from '#worker/db/schema/operations.ts';
+import { cron_runs, jobs } from '#worker/db/schema/operations.ts';
 
 /** Fails where the job with this id is done already, which rolls back its second effect too. */
 export const insertDone = (db: Db, id: string, name: string, at: string): Statement =>
   db.insert(jobs).values({ id, name, finished_at: at });
-
-export const insertDeadLetter = (db: Db, letter: typeof dead_letters.$inferInsert): Statement =>
-  db.insert(dead_letters).values(letter).onConflictDoNothing();
 
 export const hasRun = async (db: Db, name: string, window: string): Promise<boolean> =>
   (

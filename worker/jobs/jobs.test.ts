@@ -12,7 +12,15 @@ import { systemClock } from '#worker/core/clock.ts';
 import { commit } from '#worker/db/commit.ts';
 import { enqueue, type Message } from '#worker/db/outbox.ts';
 import { scan_counts } from '#worker/db/schema/codes.ts';
-import { cron_runs, dead_letters, idempotency, jobs, outbox, quotas } from '#worker/db/schema/operations.ts';
+import {
+  cron_runs,
+  dead_letters,
+  idempotency,
+  job_failures,
+  jobs,
+  outbox,
+  quotas,
+} from '#worker/db/schema/operations.ts';
 import { requestContextFor } from '#worker/http/request-context.ts';
 import worker from '#worker/index.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -55,7 +63,8 @@ const scansOf = async (code: string) =>
   (await db.select().from(scan_counts).where(eq(scan_counts.code, code)))[0]?.scans;
 
 beforeEach(async () => {
-  for (const table of [outbox, jobs, dead_letters, cron_runs, scan_counts]) await db.delete(table);
+  for (const table of [outbox, jobs, dead_letters, cron_runs, scan_counts, job_failures])
+    await db.delete(table);
   sent.length = 0;
 });
 
@@ -170,14 +179,16 @@ describe('a cron', () => {
     await tick('2026-11-10T03:00:00Z');
     expect(await db.select().from(cron_runs)).toMatchObject([
       { name: 'daily', window: '2026-11-10' },
+      { name: 'five_minutes', window: '2026-11-10T03:00' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(26);
+    expect(await db.select().from(outbox)).toHaveLength(27);
     expect([...new Set(work())]).toEqual([
       'board_mails',
       'book_statement_lines',
       'cancel_stale_orders',
       'charge_flowers',
+      'check_condition',
       'check_payments',
       'clean_exports',
       'clean_imports',

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { requireProof } from '#worker/core/require-proof.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
-import type { Statement } from '#worker/db/client.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 
 type Change = {
@@ -14,6 +16,8 @@ type Change = {
   reason?: string;
   /** The actor's relation to the object, a column of the permission table. */
   standing?: string;
+  /** An act for which an administrator must have passed their second factor within the last ten minutes. */
+  isDestructive?: boolean;
 };
 
 /**
@@ -23,9 +27,12 @@ type Change = {
 export function auditEntry(
   ctx: Ctx,
   action: string,
-  { kind, id, before, after, reason, standing }: Change,
+  { kind, id, before, after, reason, standing, isDestructive }: Change,
 ): Statement {
-  if (ctx.actor.kind === 'admin' && standing === 'AD') requireReason(ctx);
+  if (ctx.actor.kind === 'admin' && standing === 'AD') {
+    requireReason(ctx);
+    if (isDestructive && ctx.isRead !== null) requireProof(ctx.actor, ctx.now());
+  }
   return ctx.db.insert(audit).values({
     at: iso(ctx.now()),
     actor_id: userIdOf(ctx.actor),
@@ -38,5 +45,16 @@ export function auditEntry(
     after: after ?? null,
     reason: reason ?? ctx.reason,
     request_id: ctx.requestId,
+    ip: ctx.actor.kind === 'admin' && ctx.isRead !== null ? ctx.client.network : null,
   });
 }
+
+/** How many are deleted at once; the others follow the next day. */
+const DELETED_MOST = 5000;
+
+/** Deletes the oldest rows from before then; a trigger refuses to delete any that is younger than two years. */
+export const deleteLogBefore = (db: Db, at: string): Statement =>
+  db.delete(audit).where(
+    sql`${audit.id} in (select id from audit where at < ${at} and at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 years')
+        order by at limit ${DELETED_MOST})`,
+  );

@@ -49,6 +49,7 @@ describe('an Editor who deletes what the Owner wrote', () => {
         after: { status: 'trashed' },
         reason: null,
         request_id: response.headers.get('X-Request-Id'),
+        ip: null,
       },
     ]);
   });

@@ -3,6 +3,7 @@ import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { ComposedEmail, DigestKey, EmailKind, EmailOutcome, EmailText } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { enqueueEach } from '#worker/db/outbox.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { findRecipient, type Recipient } from './recipient.repo.ts';
 import { sendEmail } from './send-email.job.ts';
@@ -12,6 +13,8 @@ type OrPromise<T> = T | Promise<T>;
 export type DefinedEmail<T> = EmailKind & {
   /** Returns a statement that enqueues the email, for the commit of its cause. */
   readonly enqueue: (ctx: Pick<Ctx, 'db' | 'now'>, about: T, dueAt?: Date) => Statement;
+  /** The same for many, in one statement. */
+  readonly enqueueEach: (ctx: Pick<Ctx, 'db' | 'now'>, abouts: readonly T[]) => Statement;
 };
 
 type Definition<T> = {
@@ -52,19 +55,24 @@ export function defineEmail<T extends object>({
     compose: async (ctx, about) => compose(ctx, schema.parse(about)),
     digest: digest && ((about) => digest(schema.parse(about))),
     settled: settled && ((ctx, about, outcome) => settled(ctx, schema.parse(about), outcome)),
-    enqueue: (ctx, about, dueAt = ctx.now()) =>
-      sendEmail.enqueue(
-        ctx,
-        {
-          mail_id: crypto.randomUUID(),
-          asked_at: dueAt.toISOString(),
-          attempt: 1,
-          mail: { kind, ...about },
-        },
-        dueAt,
+    enqueue: (ctx, about, dueAt = ctx.now()) => sendEmail.enqueue(ctx, payloadOf(kind, about, dueAt), dueAt),
+    enqueueEach: ({ db, now }, abouts) =>
+      enqueueEach(
+        db,
+        sendEmail.name,
+        abouts.map((about) => payloadOf(kind, about, now())),
+        now(),
       ),
   };
 }
+
+/** The first attempt to send an email. */
+export const payloadOf = (kind: string, about: object, dueAt: Date) => ({
+  mail_id: crypto.randomUUID(),
+  asked_at: dueAt.toISOString(),
+  attempt: 1,
+  mail: { kind, ...about },
+});
 
 /**
  * An email to a user, at the account's address and in its language or that of `localeOf`; not sent if the account is

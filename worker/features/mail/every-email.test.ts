@@ -171,7 +171,8 @@ describe.each(LOCALES)('every email in %s', (locale) => {
       expect(email.text, kind).toMatch(new RegExp(`\\nhttp\\S+/${locale}#contact\\n`));
       const isChosen =
         ['weekly_days', 'board_week'].includes(kind) ||
-        (ABOUT_A_SITE.has(kind) && !['invitation', 'site_deleted', 'succession'].includes(kind));
+        (ABOUT_A_SITE.has(kind) &&
+          !['invitation', 'site_deleted', 'succession', 'succession_open'].includes(kind));
       expect([kind, 'List-Unsubscribe' in email.headers]).toEqual([kind, isChosen]);
       expect([kind, /\/(?:unsubscribe\?token=|stop-questions\/)\S+\n$/.test(email.text)]).toEqual([
         kind,

@@ -3,7 +3,7 @@ import type { MailState } from '#worker/contract/mail.ts';
 import type { System } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ComposedEmail, DigestKey, EmailOutcome } from '#worker/core/email.ts';
+import type { ComposedEmail, DigestKey, EmailKind, EmailOutcome } from '#worker/core/email.ts';
 import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -47,7 +47,7 @@ async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
       id: payload.mail_id,
       kind,
       address: email.forgetsAddress ? null : keyOf(composed.to),
-      about: email.settled ? about : null,
+      about: email.settled || isReplayable(email, about) ? about : null,
       state,
       detail: null,
       message_id: null,
@@ -66,6 +66,10 @@ async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
     return (await retry(ctx, payload, email.digest?.(about))) ?? [...settled('failed'), recorded('failed')];
   }
 }
+
+/** What secures an account is asked for again by its owner; what is to an address without one holds more than ids. */
+const isReplayable = ({ isEssential }: EmailKind, { user_id }: Record<string, unknown>): boolean =>
+  !isEssential && typeof user_id === 'number';
 
 /** Whom an email is to and what it is about, as far as its input says. */
 function subjectOf({ user_id, site_id }: Record<string, unknown>): Pick<SentMail, 'user_id' | 'site_id'> {
