@@ -5,42 +5,31 @@ import { useId } from 'react';
 import { saveFile } from '#web/lib/fetch-file.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { WALL_COLUMNS } from '#worker/contract/import.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
-import { type FieldColumn, fieldColumn } from './columns.ts';
 import { csvFile } from './csv-file.ts';
+import type { ImportPart } from './import-part.ts';
 import { readSheet, type SheetFile } from './reading/read-sheet.ts';
 import { SheetFault } from './reading/sheet.ts';
 import { sheetFaultTexts } from './sheet-fault-texts.ts';
-import { useColumnLabel } from './use-column-label.ts';
 
 type Props = {
-  fields: readonly FieldColumn[];
-  /** Whether rows can make sites. */
-  withSites: boolean;
+  part: ImportPart;
   onRead: (file: SheetFile) => void;
 };
 
 /** Chooses the spreadsheet and reads it on this device. */
-export function ChooseFile({ fields, withSites, onRead }: Props) {
+export function ChooseFile({ part, onRead }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const labelOf = useColumnLabel(fields);
   const read = useMutation({ mutationFn: readSheet, onSuccess: onRead });
   const fault = read.error instanceof SheetFault ? i18n._(sheetFaultTexts[read.error.code]) : undefined;
   const saveTemplate = () => {
-    const columns = WALL_COLUMNS.filter((column) => column !== 'name' && (column !== 'site' || withSites));
-    const headings = [...columns, ...fields.map(fieldColumn)].map(labelOf);
-    saveFile(csvFile(t`People for the wall`, [headings]));
+    const headings = part.columns.filter(({ isUntypical }) => !isUntypical).map(({ label }) => label);
+    saveFile(csvFile(part.template, [headings]));
   };
   return (
     <section className="flex flex-col items-start gap-4" aria-label={t`The file`}>
-      <p>
-        <Trans>
-          Choose an Excel file (.xlsx) or a CSV file with a row for every person and headings in its first
-          row. Nothing is added before you have seen what was found in it.
-        </Trans>
-      </p>
+      <p>{part.intro}</p>
       <label className="button main cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <input
           id={id}

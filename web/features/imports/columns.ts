@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { WALL_COLUMNS } from '#worker/contract/import.ts';
+import type { WALL_COLUMNS } from '#worker/contract/import.ts';
 
 type WallColumn = (typeof WALL_COLUMNS)[number];
 /** A private field of the community, as a column. */
@@ -23,7 +23,7 @@ export const columnLabels: Record<WallColumn, MessageDescriptor> = {
 export const fieldColumn = ({ id }: FieldColumn): string => `field:${id}`;
 
 /** What headings say, in English and in Hebrew, without marks. */
-const HEADINGS: Record<WallColumn, string> = {
+export const HEADINGS: Record<WallColumn, string> = {
   first_name: 'first name|firstname|first|given name|given names|שם פרטי|פרטי',
   last_name: 'last name|lastname|last|surname|family name|שם משפחה|שם המשפחה|משפחה',
   name: 'name|full name|שם|שם מלא|השם|שם ושם משפחה|שם פרטי ומשפחה',
@@ -38,33 +38,3 @@ const HEADINGS: Record<WallColumn, string> = {
   groups: 'groups|group|קבוצות|קבוצה',
   site: 'make a site|site|memorial site|יצירת אתר|אתר|אתר הנצחה',
 };
-
-/** A heading without accents, marks and capitals. */
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** What each column is imported as, by its heading; an empty text is not imported. */
-export function guessColumns(
-  headings: readonly string[],
-  fields: readonly FieldColumn[],
-  { withSites }: { withSites: boolean },
-): string[] {
-  const known = new Map<string, string>(fields.map((field) => [plain(field.name), fieldColumn(field)]));
-  for (const column of WALL_COLUMNS)
-    if (column !== 'site' || withSites)
-      for (const heading of HEADINGS[column].split('|')) known.set(heading, column);
-  const guessed = headings.map((heading) => known.get(plain(heading)) ?? '');
-  const isInTwo = guessed.includes('first_name') && guessed.includes('last_name');
-  return guessed.map((column, at) =>
-    guessed.indexOf(column) < at || (column === 'name' && isInTwo) ? '' : column,
-  );
-}
-
-/** Whether the columns say who a row is about. */
-export const areNamed = (columns: readonly string[]): boolean =>
-  columns.includes('name') || (columns.includes('first_name') && columns.includes('last_name'));

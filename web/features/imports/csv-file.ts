@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
 import type { NamedFile } from '#web/lib/fetch-file.ts';
+import { FORMULA } from '#worker/shared/formula.ts';
 
 /** Excel recognises UTF-8 by it. */
 const MARK = '\ufeff';
-
-/** What a spreadsheet would compute; also of several lines, which the library’s own expression lets through. */
-const FORMULA = /^[\s\0]*[=+\-@]|^[\t\r\n\0]/;
 
 /** A CSV file that opens in a spreadsheet; no cell of it is computed there. */
 export function csvFile(name: string, rows: string[][]): NamedFile {

@@ -5,19 +5,20 @@ import { useLocalDay } from '#web/i18n/use-day.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { Import, ImportState } from '#worker/contract/import.ts';
+import type { ImportPart } from './import-part.ts';
 import { importsQuery } from './import-queries.ts';
 
 type Props = {
-  communityId: number;
+  part: ImportPart;
   /** The link to an import, around its name. */
   linkTo: (imported: Import) => ReactNode;
 };
 
 /** The imports of the last weeks, each of which can be opened again. */
-export function EarlierImports({ communityId, linkTo }: Props) {
+export function EarlierImports({ part, linkTo }: Props) {
   const { t } = useLingui();
   const day = useLocalDay();
-  const list = useQuery(importsQuery(communityId));
+  const list = useQuery(importsQuery(part));
   const states: Record<ImportState, string> = {
     open: t`Not checked`,
     checking: t`Being checked`,

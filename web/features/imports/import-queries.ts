@@ -3,6 +3,7 @@ import { call } from '#web/lib/api.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/import.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import type { ImportPart } from './import-part.ts';
 import { lotsOf } from './lots.ts';
 import type { SheetFile } from './reading/read-sheet.ts';
 
@@ -54,13 +55,27 @@ export async function readAllRows(id: string): Promise<api.ImportRow[]> {
   return rows;
 }
 
-/** The imports of a community, the newest first. */
-export const importsQuery = (communityId: number) =>
+/** The imports of a community, or of a kind to the platform; the newest first. */
+export const importsQuery = ({ kind, communityId }: Pick<ImportPart, 'kind' | 'communityId'>) =>
   queryOptions({
-    queryKey: ['community-imports', communityId],
-    queryFn: async ({ signal }) =>
-      (await call(api.listImports, { params: { id: String(communityId) } }, signal)).imports,
+    queryKey: ['imports-of', kind, communityId ?? ''],
+    queryFn: async ({ signal }) => {
+      if (communityId !== null)
+        return (await call(api.listImports, { params: { id: String(communityId) } }, signal)).imports;
+      const ofPlatform = api.PLATFORM_KINDS.find((one) => one === kind) ?? 'sites';
+      return (await call(api.listPlatformImports, { query: { kind: ofPlatform } }, signal)).imports;
+    },
     staleTime: 0,
+  });
+
+/** What the user last imported the columns of a sheet with these headings as; null for none. */
+export const mappingQuery = (kind: api.ImportKindName, headings: string) =>
+  queryOptions({
+    queryKey: ['import-mapping', kind, headings],
+    queryFn: async ({ signal }) =>
+      (await call(api.getImportMapping, { params: { kind, headings } }, signal)).columns,
+    staleTime: 0,
+    retry: false,
   });
 
 const STEPS = { check: api.checkImport, apply: api.applyImport, undo: api.undoImport };
@@ -84,26 +99,32 @@ export type Mapping = {
 };
 
 type Sending = {
-  communityId: number;
+  part: Pick<ImportPart, 'kind' | 'communityId'>;
   onProgress: (sent: number) => void;
 };
 
 /** Opens the import of a file, sends its rows and has them checked; one that was sent before is only opened. */
-export function useSendImport({ communityId, onProgress }: Sending) {
+export function useSendImport({ part, onProgress }: Sending) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, columns, lang }: Mapping) => {
       onProgress(0);
       const chosen = columns.flatMap((column, at) => (column ? [{ column, at }] : []));
+      let reason: { reason?: string } = {};
       const opened = await call(api.openImport, {
         body: {
-          kind: 'wall',
-          scope: communityId,
+          kind: part.kind,
+          scope: part.communityId,
           sha256: file.sha256,
           file_name: file.fileName.slice(0, 200),
           row_count: file.rows.length,
           columns: chosen.map(({ column }) => column),
           lang,
+          mapping: { headings: file.headingsSha256, columns: [...columns] },
+        },
+        // of an administrator, for all requests of the file
+        onReason: (given) => {
+          reason = { reason: given };
         },
       });
       const { id, state } = opened.import;
@@ -114,11 +135,11 @@ export function useSendImport({ communityId, onProgress }: Sending) {
       }));
       let sent = 0;
       for (const [at, lot] of lotsOf(rows).entries()) {
-        await call(api.putImportRows, { params: { id, lot: at + 1 }, body: { rows: lot } });
+        await call(api.putImportRows, { params: { id, lot: at + 1 }, body: { rows: lot }, ...reason });
         sent += lot.length;
         onProgress(sent);
       }
-      return (await call(api.checkImport, { params: { id } })).import;
+      return (await call(api.checkImport, { params: { id }, ...reason })).import;
     },
     onSuccess: (imported) => queries.setQueryData(importQuery(imported.id).queryKey, imported),
   });

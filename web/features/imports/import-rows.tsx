@@ -7,18 +7,18 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { IMPORT_VERDICTS, type Import, type ImportRow, type ImportVerdict } from '#worker/contract/import.ts';
-import type { FieldColumn } from './columns.ts';
+import type { ImportPart } from './import-part.ts';
 import { importRowsQuery } from './import-queries.ts';
 import { useRowTexts } from './use-row-texts.ts';
 
-type Props = { imported: Import; fields: readonly FieldColumn[] };
+type Props = { imported: Import; part: ImportPart };
 
 /** The rows of an import with what is said of each, all or those with a verdict. */
-export function ImportRows({ imported, fields }: Props) {
+export function ImportRows({ imported, part }: Props) {
   const { t } = useLingui();
   const [verdict, setVerdict] = useState<ImportVerdict>();
   const list = useInfiniteQuery(importRowsQuery(imported, verdict));
-  const texts = useRowTexts(fields);
+  const texts = useRowTexts(part);
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const counts = countsOf(imported);
   return (
@@ -29,7 +29,7 @@ export function ImportRows({ imported, fields }: Props) {
           { id: '', label: t`All rows` },
           ...IMPORT_VERDICTS.filter((one) => counts[one] > 0 || one === verdict).map((one) => ({
             id: one,
-            label: `${texts.verdicts[one]} (${counts[one]})`,
+            label: `${part.verdicts[one]} (${counts[one]})`,
           })),
         ]}
         value={verdict ?? ''}
@@ -48,7 +48,7 @@ export function ImportRows({ imported, fields }: Props) {
             <RowLine
               key={row.row}
               row={row}
-              name={nameIn(imported.columns, row)}
+              name={nameIn(part, imported.columns, row)}
               verdict={texts.verdictOf(row)}
               reasons={texts.reasonsOf(row)}
             />
@@ -90,13 +90,14 @@ function RowLine({ row: { row }, name, verdict, reasons }: LineProps) {
 }
 
 /** The name that a row gives; the first text of a row without one. */
-function nameIn(columns: readonly string[], { cells }: ImportRow): string {
-  const named = ['name', 'first_name', 'last_name'].flatMap((column) => cells[columns.indexOf(column)] ?? []);
-  return named.filter(Boolean).join(' ') || cells.find(Boolean) || '—';
+function nameIn({ named }: ImportPart, columns: readonly string[], { cells }: ImportRow): string {
+  const texts = named.flatMap((column) => cells[columns.indexOf(column)] ?? []);
+  return texts.filter(Boolean).join(' ') || cells.find(Boolean) || '—';
 }
 
 const countsOf = ({ counts }: Import): Record<ImportVerdict, number> => ({
   ready: counts.ready,
+  update: counts.updates,
   duplicate: counts.duplicates,
   faulty: counts.faulty,
   applied: counts.applied,

@@ -7,8 +7,8 @@ import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { Import, ImportFailure, ImportState } from '#worker/contract/import.ts';
-import type { FieldColumn } from './columns.ts';
+import type { Import } from '#worker/contract/import.ts';
+import type { ImportPart } from './import-part.ts';
 import { importQuery, isAtWork, useImportStep } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';
@@ -16,33 +16,23 @@ import { SaveReport } from './save-report.tsx';
 
 type Props = {
   id: string;
-  fields: readonly FieldColumn[];
+  part: ImportPart;
   /** Chooses a file, in place of this import or to go on with it. */
   onChooseFile: () => void;
 };
 
-/** The first part of the keys of queries whose answers an import changes. */
-const OF_THE_WALL = [
-  'wall',
-  'wall-days',
-  'wall-duplicates',
-  'wall-groups',
-  'wall-entry',
-  'community-sites',
-  'my-communities',
-];
-
-/** An import, from its check to its end. Any of the staff can go on with it. */
-export function ImportWork({ id, fields, onChooseFile }: Props) {
+/** An import, from its check to its end. Any of those who may do it can go on with it. */
+export function ImportWork({ id, part, onChooseFile }: Props) {
   const current = useQuery(importQuery(id));
   const imported = current.data;
   const queries = useQueryClient();
   const state = imported?.state;
-  // pages that were read before show the wall as it was
+  const { stale } = part;
+  // pages that were read before show things as they were
   useEffect(() => {
     if (state === 'applied' || state === 'undone')
-      for (const key of OF_THE_WALL) queries.removeQueries({ queryKey: [key], type: 'inactive' });
-  }, [state, queries]);
+      for (const key of stale) queries.removeQueries({ queryKey: [key], type: 'inactive' });
+  }, [state, stale, queries]);
   const otherFile = (
     <button type="button" className="button" onClick={onChooseFile}>
       <Trans>Choose another file</Trans>
@@ -63,45 +53,28 @@ export function ImportWork({ id, fields, onChooseFile }: Props) {
       <p className="wrap-anywhere">
         <UserText>{imported.file_name}</UserText>
       </p>
-      <ImportStanding imported={imported} />
+      <ImportStanding imported={imported} part={part} />
       {current.error && <CallFault error={current.error} again={() => void current.refetch()} />}
-      {isDone && <ImportSummary imported={imported} />}
-      <ImportSteps imported={imported} onChooseFile={onChooseFile}>
-        {isDone && imported.state !== 'checked' && <SaveReport imported={imported} fields={fields} />}
+      {isDone && <ImportSummary imported={imported} part={part} />}
+      <ImportSteps imported={imported} part={part} onChooseFile={onChooseFile}>
+        {isDone && imported.state !== 'checked' && <SaveReport imported={imported} part={part} />}
         {isDone && otherFile}
       </ImportSteps>
-      {isDone && <ImportRows key={imported.state} imported={imported} fields={fields} />}
+      {isDone && <ImportRows key={imported.state} imported={imported} part={part} />}
     </div>
   );
 }
 
 /** What the import has come to, announced when that changes. */
-function ImportStanding({ imported: { state, failure } }: { imported: Import }) {
-  const { t } = useLingui();
-  const texts: Record<ImportState, string> = {
-    open: t`Not every row has been checked yet.`,
-    checking: t`The rows are being checked…`,
-    checked: t`The rows were checked. Nothing has been added yet.`,
-    applying: t`The people are being added…`,
-    applied: t`The import is done.`,
-    undoing: t`What was added is being taken back…`,
-    undone: t`The import was undone.`,
-    failed: t`The import stopped in the middle. You can take back what it added and import the file again.`,
-  };
-  const failures: Record<ImportFailure, string> = {
-    rights: t`The person who started this may no longer do it. Another owner or editor can go on.`,
-    plan: t`Private fields are no longer open in this community.`,
-    deletion: t`This community is about to be deleted, so nobody is added to it.`,
-    gone: t`The community was deleted.`,
-  };
+function ImportStanding({ imported: { state, failure }, part }: { imported: Import; part: ImportPart }) {
   const isWorking = isAtWork({ state });
   return (
     <div role="status" className="flex flex-col gap-2">
       <h2 className="flex items-center gap-3">
         {isWorking && <Spinner />}
-        {texts[state]}
+        {part.states[state]}
       </h2>
-      {failure && <p>{failures[failure]}</p>}
+      {failure && <p>{part.failures[failure]}</p>}
       {isWorking && (
         <p>
           <Trans>You may stay here or come back later.</Trans>
@@ -111,10 +84,10 @@ function ImportStanding({ imported: { state, failure } }: { imported: Import }) 
   );
 }
 
-type StepProps = { imported: Import; onChooseFile: () => void; children: ReactNode };
+type StepProps = { imported: Import; part: ImportPart; onChooseFile: () => void; children: ReactNode };
 
 /** What can be done with the import as it is. */
-function ImportSteps({ imported, onChooseFile, children }: StepProps) {
+function ImportSteps({ imported, part, onChooseFile, children }: StepProps) {
   const { t } = useLingui();
   const day = useLocalDay();
   const step = useImportStep(imported.id);
@@ -142,9 +115,9 @@ function ImportSteps({ imported, onChooseFile, children }: StepProps) {
             <Trans>Check the rows</Trans>
           </button>
         )}
-        {state === 'checked' && counts.ready > 0 && (
+        {state === 'checked' && counts.ready + counts.updates > 0 && (
           <button type="button" className="button main" aria-disabled={busy} onClick={press('apply')}>
-            <Trans>Add to the wall</Trans>
+            {part.apply}
           </button>
         )}
         {until && (
@@ -173,11 +146,7 @@ function ImportSteps({ imported, onChooseFile, children }: StepProps) {
             setIsUndoing(false);
           }}
         >
-          <p>
-            <Trans>
-              Everyone it added is taken off the wall again, but for those whom somebody has changed since.
-            </Trans>
-          </p>
+          <p>{part.undoing}</p>
         </Confirm>
       )}
     </div>

@@ -5,20 +5,17 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { WALL_COLUMNS } from '#worker/contract/import.ts';
-import { LOCALES, type Locale } from '#worker/shared/locale.ts';
-import { areNamed, type FieldColumn, fieldColumn, guessColumns } from './columns.ts';
+import { LOCALES } from '#worker/shared/locale.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { ImportPart } from './import-part.ts';
 import type { Mapping } from './import-queries.ts';
 import type { SheetFile } from './reading/read-sheet.ts';
-import { useColumnLabel } from './use-column-label.ts';
 
 type Props = {
   file: SheetFile;
-  fields: readonly FieldColumn[];
-  /** Whether rows can make sites. */
-  withSites: boolean;
-  /** The language of the community. */
-  lang: Locale;
+  part: ImportPart;
+  /** What sheets with these headings were last imported as; null for none. */
+  remembered: readonly string[] | null;
   /** What was chosen before, where sending it failed. */
   given: Mapping | undefined;
   onMapped: (mapping: Mapping) => void;
@@ -26,28 +23,26 @@ type Props = {
 };
 
 /** What each column of a file is imported as. */
-export function MapColumns({ file, fields, withSites, given, onMapped, onOtherFile, ...props }: Props) {
+export function MapColumns({ file, part, remembered, given, onMapped, onOtherFile }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const labelOf = useColumnLabel(fields);
   const [columns, setColumns] = useState(
-    () => given?.columns ?? guessColumns(file.headings, fields, { withSites }),
+    () => given?.columns ?? knownOf(part, file, remembered) ?? guessColumns(file.headings, part.columns),
   );
-  const [lang, setLang] = useState(given?.lang ?? props.lang);
+  const [lang, setLang] = useState(given?.lang ?? part.lang ?? locale);
   const [isTried, setIsTried] = useState(false);
-  const isNamed = areNamed(columns);
+  const isEnough = part.isEnough(columns);
+  const warning = part.warning?.(columns);
   const isTwice = (at: number) => columns[at] !== '' && columns.indexOf(columns[at] ?? '') < at;
   const choices = [
     { id: '', label: t`Do not import` },
-    ...[...WALL_COLUMNS.filter((column) => column !== 'site' || withSites), ...fields.map(fieldColumn)].map(
-      (id) => ({ id, label: labelOf(id) }),
-    ),
+    ...part.columns.map(({ id, label }) => ({ id, label })),
   ];
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (isNamed && !columns.some((_, at) => isTwice(at))) onMapped({ file, columns, lang });
+    if (isEnough && !columns.some((_, at) => isTwice(at))) onMapped({ file, columns, lang });
   }
 
   return (
@@ -83,20 +78,17 @@ export function MapColumns({ file, fields, withSites, given, onMapped, onOtherFi
           );
         })}
       </ul>
-      <ChoiceField
-        label={t`Language of the names`}
-        hint={t`Where a row does not say it.`}
-        choices={LOCALES.map((one) => ({ id: one, label: languageName(one, locale) }))}
-        value={lang}
-        onChange={(chosen) => setLang(LOCALES.find((one) => one === chosen) ?? lang)}
-      />
-      <div role="alert">
-        {isTried && !isNamed && (
-          <p className="field-fault">
-            <Trans>Choose the columns of the first name and the last name, or that of the full name.</Trans>
-          </p>
-        )}
-      </div>
+      {part.lang && (
+        <ChoiceField
+          label={t`Language of the names`}
+          hint={t`Where a row does not say it.`}
+          choices={LOCALES.map((one) => ({ id: one, label: languageName(one, locale) }))}
+          value={lang}
+          onChange={(chosen) => setLang(LOCALES.find((one) => one === chosen) ?? lang)}
+        />
+      )}
+      {warning && <p className="text-(--warning)">{warning}</p>}
+      <div role="alert">{isTried && !isEnough && <p className="field-fault">{part.lacking}</p>}</div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={false} busyLabel={t`Sending the rows…`}>
           <Trans>Check the rows</Trans>
@@ -107,4 +99,14 @@ export function MapColumns({ file, fields, withSites, given, onMapped, onOtherFi
       </div>
     </form>
   );
+}
+
+/** What was remembered, where each of its columns can be imported still. */
+function knownOf(
+  { columns }: ImportPart,
+  { headings }: SheetFile,
+  remembered: readonly string[] | null,
+): readonly string[] | undefined {
+  const isKnown = remembered?.every((id) => id === '' || columns.some((column) => column.id === id));
+  return remembered && isKnown && remembered.length === headings.length ? remembered : undefined;
 }

@@ -10,6 +10,7 @@ export const sheetFaultTexts: Record<SheetFaultCode, MessageDescriptor> = {
   unreadable: msg`This file could not be read. Save it as .xlsx or .csv and choose it again.`,
   old_format: msg`This file is of an old kind, or has a password. Save it as .xlsx without a password.`,
   expands: msg`This file holds far more than its size. Save it as .csv and choose it again.`,
+  merged: msg`Cells in this file are merged over a large part of the sheet. Separate them and choose it again.`,
   quotes: msg`A quotation mark in this file is not closed. Save it as .xlsx and choose it again.`,
   empty: msg`This file has no rows below its headings.`,
 };

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Cemetery } from '#worker/contract/grave-record.ts';
-import { commit } from '#worker/db/commit.ts';
 import { cemeteries } from '#worker/db/schema/grave-records.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { db } from '#worker/testing/seed.ts';
-import { saveCemetery } from './cemetery.repo.ts';
 
 async function find(q: string, language = 'en'): Promise<Cemetery[]> {
   const response = await testApp().request(`/api/cemeteries?${new URLSearchParams({ q })}`, {
@@ -46,23 +44,4 @@ test('each cemetery of the list is found by its own words, and its pin is in its
     expect(row.lat > 29.4 && row.lat < 33.4, row.name_en).toBe(true);
     expect(row.lng > 34.2 && row.lng < 35.9, row.name_en).toBe(true);
   }
-});
-
-test('a cemetery that is added again takes on what it says now', async () => {
-  const at = '2026-11-30T08:00:00.000Z';
-  const row = {
-    name_he: 'חדש',
-    name_en: 'Brand New',
-    city_he: 'ערד',
-    city_en: 'Arad',
-    country: 'IL',
-    lat: null,
-    lng: null,
-    plot_format: ['row' as const],
-    search_key: 'חדש brand new ערד arad',
-    created_at: at,
-    updated_at: at,
-  };
-  await commit(db, [saveCemetery(db, row), saveCemetery(db, { ...row, plot_format: ['row', 'plot'] })]);
-  expect(await find('brand arad')).toMatchObject([{ name: 'Brand New', plot_format: ['row', 'plot'] }]);
 });

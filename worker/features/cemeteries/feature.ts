@@ -3,12 +3,14 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { route } from '#worker/http/route.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
+import { cemeteryImport } from './cemetery.import.ts';
 import { presentCemetery } from './cemetery.present.ts';
 import { listByWords } from './cemetery.repo.ts';
 
 const WORDS_MOST = 6;
 
 export const cemeteries: Feature = {
+  imports: [cemeteryImport],
   routes: (app) => {
     route(app, listCemeteries, (ctx, { query }) => findByName(ctx, query.q));
   },

@@ -1,2 +1,2 @@
 export { presentCemetery } from './cemetery.present.ts';
-export { type CemeteryRow, findCemetery, listCemeteriesById, saveCemetery } from './cemetery.repo.ts';
+export { type CemeteryRow, findCemetery, listCemeteriesById } from './cemetery.repo.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { TAGS_A_SITE } from '#worker/contract/community-tag.ts';
 import { TAGS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -97,3 +97,59 @@ export const deleteTagsOfCommunity = (db: Db, communityId: number): Statement =>
 /** For the purge of a site. */
 export const deleteCommunityTagsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(community_site_tags).where(eq(community_site_tags.site_id, siteId));
+
+/** The tags of communities, by their keys. */
+export const listTagsByKey = (
+  db: Db,
+  keys: readonly (readonly [number, string])[],
+): Promise<CommunityTagRow[]> =>
+  db
+    .select(getTableColumns(community_tags))
+    .from(
+      sql`(select distinct value ->> 0 as community, value ->> 1 as key from json_each(${JSON.stringify(keys)})) x`,
+    )
+    .crossJoin(community_tags)
+    .where(sql`${community_tags.community_id} = x.community and ${community_tags.key} = x.key`);
+
+/** Which tags of communities these sites have. */
+export const listTagged = (db: Db, siteIds: readonly number[]) =>
+  db
+    .select({
+      tag_id: community_site_tags.tag_id,
+      site_id: community_site_tags.site_id,
+      community_id: community_site_tags.community_id,
+    })
+    .from(community_site_tags)
+    .where(inList(community_site_tags.site_id, [...new Set(siteIds)]));
+
+/** Of these pairs of a community and a site those where it holds the site. */
+export const listHeldPairs = (db: Db, pairs: readonly (readonly [number, number])[]) =>
+  db
+    .select({ community_id: community_sites.community_id, site_id: community_sites.site_id })
+    .from(
+      sql`(select distinct value ->> 0 as community, value ->> 1 as site from json_each(${JSON.stringify(pairs)})) x`,
+    )
+    .crossJoin(community_sites)
+    .where(
+      sql`${community_sites.site_id} = x.site and ${community_sites.community_id} = x.community
+        and ${community_sites.state} = 'held'`,
+    );
+
+/** Takes tags off sites; pairs of a tag and a site. */
+export const deleteSiteTags = (db: Db, pairs: readonly (readonly [number, number])[]): Statement =>
+  db.delete(community_site_tags).where(
+    sql`(${community_site_tags.tag_id}, ${community_site_tags.site_id}) in (
+      select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)}))`,
+  );
+
+/** Deletes those of the tags that were made since then and are on no site. */
+export const deleteUnusedTags = (db: Db, ids: readonly number[], since: string): Statement =>
+  db
+    .delete(community_tags)
+    .where(
+      and(
+        inList(community_tags.id, ids),
+        eq(community_tags.uses, 0),
+        sql`${community_tags.created_at} >= ${since}`,
+      ),
+    );

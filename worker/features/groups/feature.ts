@@ -4,6 +4,7 @@ import { siteDecidedEmail, siteDecidedLines } from './emails/site-decided.email.
 import { siteRequestsEmail } from './emails/site-requests.email.ts';
 import { deleteGroupsOfSite, deleteSitesOfCommunity } from './group.repo.ts';
 import { groupRoutes } from './group.routes.ts';
+import { tagImport } from './tag.import.ts';
 import { deleteTagsOfSite } from './tag.repo.ts';
 import { tellSiteRequests } from './tell-site-request.ts';
 
@@ -12,6 +13,7 @@ export const groups: Feature = {
   jobs: [tellSiteRequests],
   emails: [siteRequestsEmail, siteDecidedEmail],
   updateLines: siteDecidedLines,
+  imports: [tagImport],
   on: {
     sitePurged: ({ db }, siteId) => [
       deleteTagsOfSite(db, siteId),

@@ -158,3 +158,23 @@ export const findCommunityNames = async (db: Db, communityId: number) =>
       .from(communities)
       .where(eq(communities.id, communityId))
   ).at(0);
+
+/**
+ * Of these pairs of a site and a community those where the community holds the site, has not tagged it, and nothing
+ * keeps the site from leaving.
+ */
+export const listLeavable = (db: Db, pairs: readonly (readonly [number, number])[]) =>
+  db
+    .select({ site_id: community_sites.site_id, community_id: community_sites.community_id })
+    .from(
+      sql`(select distinct value ->> 0 as site, value ->> 1 as community from json_each(${JSON.stringify(pairs)})) x`,
+    )
+    .crossJoin(community_sites)
+    .where(
+      sql`${community_sites.site_id} = x.site and ${community_sites.community_id} = x.community
+        and ${community_sites.state} = 'held'
+        and not exists (select 1 from community_site_tags t where t.site_id = x.site and t.community_id = x.community)
+        and not (exists (select 1 from communities c where c.id = x.community and c.type = 'controlled')
+          and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = x.site
+            and m.status = 'pending'))`,
+    );

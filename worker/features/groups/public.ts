@@ -1,4 +1,9 @@
-export { insertCommunitySite } from './group.repo.ts';
+export {
+  acceptCommunitySite,
+  deleteCommunitySite,
+  insertCommunitySite,
+  listLeavable,
+} from './group.repo.ts';
 export { newSiteGroup, presentGroups, siteGroupsQuery } from './group.service.ts';
 export { tagsQuery } from './tag.repo.ts';
 export { presentTags } from './tag.service.ts';

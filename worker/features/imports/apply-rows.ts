@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { OpenedImport } from '#worker/core/import-kind.ts';
-import { faulty, isRefused, type Meant } from './check-rows.ts';
+import { faulty, isRefused, type Meant, skippedFor } from './check-rows.ts';
 import { type ImportRecord, type Judged, judgeRows, listRows } from './import.repo.ts';
 import { changedTo, NOTHING_LEFT, type Step } from './import-step.ts';
 
@@ -12,7 +12,11 @@ export async function applyRows(
   { id, position }: ImportRecord,
   opened: OpenedImport,
 ): Promise<Step> {
-  const rows = await listRows(ctx.db, id, { after: position, limit: ROWS_A_STEP, verdict: 'ready' });
+  const rows = await listRows(ctx.db, id, {
+    after: position,
+    limit: ROWS_A_STEP,
+    verdicts: ['ready', 'update'],
+  });
   if (rows.length === 0) return NOTHING_LEFT;
   const judged: Judged[] = [];
   const meant: Meant[] = [];
@@ -24,23 +28,28 @@ export async function applyRows(
   const stored = await opened.findStored(meant.map(({ meaning }) => meaning));
   const added: Meant[] = [];
   for (const [at, one] of meant.entries()) {
-    const same_id = stored[at] ?? null;
-    if (same_id === null) added.push(one);
-    else judged.push({ row: one.row, verdict: 'duplicate', key: one.meaning.key, same_id });
+    const found = stored[at] ?? null;
+    const skipped = found && skippedFor(one, found);
+    if (skipped) judged.push(skipped);
+    else added.push(one);
   }
-  const { ids, statements } = await opened.apply(added.map(({ meaning }) => meaning));
-  const next = added[ids.length];
+  const { made, statements } =
+    added.length === 0
+      ? { made: [], statements: [] }
+      : await opened.apply(added.map(({ meaning }) => meaning));
+  const next = added[made.length];
   const done = next ? judged.filter(({ row }) => row < next.row) : judged;
-  for (const [at, made_id] of ids.entries()) {
+  for (const [at, { id: made_id, before }] of made.entries()) {
     const one = added[at];
-    if (one) done.push({ row: one.row, verdict: 'applied', key: one.meaning.key, made_id });
+    if (one) done.push({ row: one.row, verdict: 'applied', key: one.meaning.key, made_id, before });
   }
+  const last = Math.max(...done.map(({ row }) => row));
   return {
     changed: changedTo(
       done.map(({ verdict }) => verdict),
-      'ready',
+      rows.filter(({ row }) => row <= last).map(({ verdict }) => verdict),
     ),
-    position: Math.max(...done.map(({ row }) => row)),
+    position: last,
     statements: [...statements, ...judgeRows(ctx.db, id, done)],
   };
 }

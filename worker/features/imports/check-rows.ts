@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ImportedRow, OpenedImport, RefusedRow } from '#worker/core/import-kind.ts';
+import type { ImportedRow, OpenedImport, RefusedRow, Stored } from '#worker/core/import-kind.ts';
 import { type ImportRecord, type Judged, judgeRows, listReadyBefore, listRows } from './import.repo.ts';
 import { changedTo, NOTHING_LEFT, type Step } from './import-step.ts';
 
@@ -38,6 +38,12 @@ export const faulty = (row: number, { faults }: RefusedRow): Judged => ({
   faults: [...faults],
 });
 
+/** Why a row that means something is not added; undefined where it is. */
+export function skippedFor({ row, meaning: { key } }: Meant, found: NonNullable<Stored>): Judged | undefined {
+  if ('faults' in found) return faulty(row, found);
+  return 'same' in found ? { row, verdict: 'duplicate', key, same_id: found.same } : undefined;
+}
+
 /** The verdicts of rows without faults, of which those up to `position` were judged before. */
 async function withoutDuplicates(
   ctx: Ctx,
@@ -57,12 +63,15 @@ async function withoutDuplicates(
   return meant.map((one, at): Judged => {
     const { row, meaning } = one;
     const { key } = meaning;
-    const same_id = stored[at] ?? null;
-    if (same_id !== null) return { row, verdict: 'duplicate', key, same_id };
+    const found = stored[at] ?? null;
+    const skipped = found && skippedFor(one, found);
+    if (skipped) return skipped;
     const earlier = byKey.get(key) ?? [];
     const same = earlier.find((other) => opened.isSame(other.meaning, meaning));
     if (same) return { row, verdict: 'duplicate', key, same_row: same.row };
     byKey.set(key, [...earlier, one]);
-    return { row, verdict: 'ready', key };
+    return found && 'updates' in found
+      ? { row, verdict: 'update', key, same_id: found.updates }
+      : { row, verdict: 'ready', key };
   });
 }

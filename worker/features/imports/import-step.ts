@@ -17,9 +17,16 @@ export function withVerdicts(before: Verdicts, changed: Changed): Verdicts {
   return verdicts;
 }
 
-/** How many rows got each verdict; `from`: the verdict that they had. */
-export function changedTo(verdicts: readonly (ImportVerdict | null)[], from?: ImportVerdict): Changed {
-  const changed: Changed = from === undefined ? {} : { [from]: -verdicts.length };
-  for (const verdict of verdicts) if (verdict !== null) changed[verdict] = (changed[verdict] ?? 0) + 1;
+/** How many rows got each verdict; `from`: the verdicts that they had. */
+export function changedTo(
+  verdicts: readonly (ImportVerdict | null)[],
+  from: readonly (ImportVerdict | null)[] = [],
+): Changed {
+  const changed: Changed = {};
+  const count = (counted: readonly (ImportVerdict | null)[], by: number) => {
+    for (const verdict of counted) if (verdict !== null) changed[verdict] = (changed[verdict] ?? 0) + by;
+  };
+  count(from, -1);
+  count(verdicts, 1);
   return changed;
 }

@@ -1,6 +1,7 @@
 import type { Import, ImportRow } from '#worker/contract/import.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { PLATFORM } from '#worker/core/import-kind.ts';
 import type { ImportRecord, RowRecord } from './import.repo.ts';
 
 /** How many rows were sent. */
@@ -14,7 +15,7 @@ export const isUndoable = ({ now }: Pick<Ctx, 'now'>, { state, expires_at }: Imp
 export const presentImport = (ctx: Pick<Ctx, 'now'>, row: ImportRecord): Import => ({
   id: row.id,
   kind: row.kind,
-  community_id: row.scope_id,
+  community_id: row.scope_id === PLATFORM ? null : row.scope_id,
   file_name: row.file_name,
   sha256: row.sha256,
   row_count: row.row_count,
@@ -25,6 +26,7 @@ export const presentImport = (ctx: Pick<Ctx, 'now'>, row: ImportRecord): Import 
   counts: {
     rows: sentCount(row),
     ready: row.verdicts.ready ?? 0,
+    updates: row.verdicts.update ?? 0,
     duplicates: row.verdicts.duplicate ?? 0,
     faulty: row.verdicts.faulty ?? 0,
     applied: row.verdicts.applied ?? 0,
@@ -49,6 +51,6 @@ export const presentRow = ({
   cells,
   verdict,
   faults,
-  entry_id: made_id,
-  duplicate_of: same_id === null && same_row === null ? null : { entry_id: same_id, row: same_row },
+  made_id,
+  duplicate_of: verdict === 'duplicate' ? { id: same_id, row: same_row } : null,
 });

@@ -9,7 +9,7 @@ import {
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { import_rows, imports } from '#worker/db/schema/imports.ts';
+import { import_mappings, import_rows, imports } from '#worker/db/schema/imports.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type RowRecord = typeof import_rows.$inferSelect;
@@ -95,7 +95,7 @@ export function putLot(
     stored: [
       db.delete(import_rows).where(and(eq(import_rows.import_id, id), eq(import_rows.lot, lot))),
       db.insert(import_rows).select(
-        sql`select ${id}, value ->> 'row', ${lot}, value -> 'cells', null, '[]', null, null, null, null
+        sql`select ${id}, value ->> 'row', ${lot}, value -> 'cells', null, '[]', null, null, null, null, null
           from json_each(${JSON.stringify(rows)})`,
       ),
     ],
@@ -131,22 +131,25 @@ export const advanceRun = (
     .set(step)
     .where(and(eq(imports.id, id), eq(imports.state, state), eq(imports.position, position)));
 
-type Page = { after: number; limit: number; verdict?: ImportVerdict | undefined };
+type Page = { after: number; limit: number; verdicts?: readonly ImportVerdict[] };
 
-/** The rows of an import from one on, in the order of the sheet. */
-export const listRows = (db: Db, importId: string, { after, limit, verdict }: Page): Promise<RowRecord[]> =>
+/** The rows of an import from one on, in the order of the sheet; of several verdicts by reading those between. */
+export const listRows = (db: Db, importId: string, { after, limit, verdicts }: Page): Promise<RowRecord[]> =>
   db
     .select()
     .from(import_rows)
     .where(
-      and(
-        eq(import_rows.import_id, importId),
-        verdict && eq(import_rows.verdict, verdict),
-        gt(import_rows.row, after),
-      ),
+      and(eq(import_rows.import_id, importId), verdicts && isOneOf(verdicts), gt(import_rows.row, after)),
     )
     .orderBy(asc(import_rows.row))
     .limit(limit);
+
+const isOneOf = (verdicts: readonly ImportVerdict[]): SQL => {
+  const [only, ...others] = verdicts;
+  return others.length === 0
+    ? sql`${import_rows.verdict} = ${only}`
+    : sql`+${import_rows.verdict} in ${verdicts}`;
+};
 
 /** The rows before one that were found ready, with one of these keys. */
 export const listReadyBefore = (
@@ -163,14 +166,14 @@ export const listReadyBefore = (
         eq(import_rows.import_id, importId),
         sql`${import_rows.key} is not null`,
         inList(import_rows.key, keys),
-        eq(import_rows.verdict, 'ready'),
+        sql`${import_rows.verdict} in ('ready', 'update')`,
         lte(import_rows.row, row),
       ),
     )
     .orderBy(asc(import_rows.row));
 
 export type Judged = Pick<RowRecord, 'row' | 'verdict'> &
-  Partial<Pick<RowRecord, 'faults' | 'key' | 'made_id' | 'same_id' | 'same_row'>>;
+  Partial<Pick<RowRecord, 'faults' | 'key' | 'made_id' | 'same_id' | 'same_row' | 'before'>>;
 
 /** So that the JSON of a statement stays far below the two megabytes of a value. */
 const ROWS_A_STATEMENT = 250;
@@ -192,6 +195,7 @@ export function judgeRows(db: Db, importId: string, rows: readonly Judged[]): St
         made_id: sql`judged.value ->> 'made_id'`,
         same_id: sql`judged.value ->> 'same_id'`,
         same_row: sql`judged.value ->> 'same_row'`,
+        before: sql`judged.value -> 'before'`,
       })
       .from(from(part))
       .where(
@@ -233,3 +237,37 @@ export const deleteImportsOf = (db: Db, kind: ImportKindName, scopeId: number): 
     db.delete(imports).where(own),
   ];
 };
+
+type Mapping = typeof import_mappings.$inferSelect;
+type Mapped = Pick<Mapping, 'user_id' | 'kind' | 'headings'>;
+
+/** What a person last imported the columns of a sheet with these headings as. */
+export const findMapping = async (
+  db: Db,
+  { user_id, kind, headings }: Mapped,
+): Promise<string[] | undefined> =>
+  (
+    await db
+      .select({ columns: import_mappings.columns })
+      .from(import_mappings)
+      .where(
+        and(
+          eq(import_mappings.user_id, user_id),
+          eq(import_mappings.kind, kind),
+          eq(import_mappings.headings, headings),
+        ),
+      )
+  ).at(0)?.columns;
+
+export const saveMapping = (db: Db, mapping: Mapping): Statement =>
+  db
+    .insert(import_mappings)
+    .values(mapping)
+    .onConflictDoUpdate({
+      target: [import_mappings.user_id, import_mappings.kind, import_mappings.headings],
+      set: { columns: mapping.columns, updated_at: mapping.updated_at },
+    });
+
+/** For the deletion of an account. */
+export const deleteMappingsOf = (db: Db, userId: number): Statement =>
+  db.delete(import_mappings).where(eq(import_mappings.user_id, userId));

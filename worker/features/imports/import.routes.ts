@@ -1,7 +1,15 @@
 import * as api from '#worker/contract/import.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-import { listImportRows, listImports, openImport, putImportRows, readImport } from './import.service.ts';
+import {
+  listImportRows,
+  listImports,
+  listPlatformImports,
+  openImport,
+  putImportRows,
+  readImport,
+  readMapping,
+} from './import.service.ts';
 import { applyImport, checkImport, undoImport } from './start-run.ts';
 
 export function importRoutes(app: App): void {
@@ -15,4 +23,6 @@ export function importRoutes(app: App): void {
   route(app, api.getImport, (ctx, { params }) => readImport(ctx, params.id));
   route(app, api.listImportRows, (ctx, { params, query }) => listImportRows(ctx, params.id, query));
   route(app, api.listImports, (ctx, { params }) => listImports(ctx, params.id));
+  route(app, api.listPlatformImports, (ctx, { query }) => listPlatformImports(ctx, query.kind));
+  route(app, api.getImportMapping, (ctx, { params }) => readMapping(ctx, params.kind, params.headings));
 }

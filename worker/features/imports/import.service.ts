@@ -6,6 +6,7 @@ import {
   type ImportKindName,
   type ImportRow,
   type ImportVerdict,
+  type PlatformKind,
   type SentRow,
 } from '#worker/contract/import.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
@@ -13,7 +14,7 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { randomToken } from '#worker/core/ids.ts';
-import type { ImportKind } from '#worker/core/import-kind.ts';
+import { type ImportKind, PLATFORM } from '#worker/core/import-kind.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
@@ -24,11 +25,13 @@ import {
   findFirstOpened,
   findImport,
   findImportOfFile,
+  findMapping,
   type ImportRecord,
   insertImport,
   listImportsOf,
   listRows,
   putLot,
+  saveMapping,
 } from './import.repo.ts';
 
 const LISTED = 50;
@@ -46,11 +49,12 @@ export function kindOf({ hooks }: Pick<Ctx, 'hooks'>, name: ImportKindName): Imp
 
 /** Opens an import; the same file with the same columns is the one that was opened before, unless that was undone. */
 export async function openImport(ctx: CtxFor<'member'>, body: ImportBody): Promise<{ import: Import }> {
-  const { kind, scope: scope_id, columns } = body;
+  const { kind, columns } = body;
+  const scope_id = body.scope ?? PLATFORM;
   const hidden = 'community.not_found';
   const rights = await kindOf(ctx, kind).authorize(ctx, { scopeId: scope_id, columns, hidden });
   if (rights.faults.length > 0) throw invalid([...rights.faults]);
-  const { sha256, file_name, row_count, lang } = body;
+  const { sha256, file_name, row_count, lang, mapping } = body;
   const file = { kind, scope_id, sha256, columns, lang };
   const existing = await findImportOfFile(ctx.db, file);
   if (existing) return { import: presentImport(ctx, existing) };
@@ -76,8 +80,11 @@ export async function openImport(ctx: CtxFor<'member'>, body: ImportBody): Promi
     after: { kind, scope_id },
     standing: rights.standing,
   });
+  const remembered = mapping
+    ? [saveMapping(ctx.db, { ...mapping, user_id: ctx.actor.userId, kind, updated_at: at })]
+    : [];
   try {
-    await commit(ctx.db, [...insertImport(ctx.db, row, dayBefore(at)), entry], TOO_MANY);
+    await commit(ctx.db, [...insertImport(ctx.db, row, dayBefore(at)), ...remembered, entry], TOO_MANY);
   } catch (error) {
     if (error === TOO_MANY) throw await tooMany(ctx);
     const concurrent = isConflict(error, 'imports') ? await findImportOfFile(ctx.db, file) : undefined;
@@ -154,7 +161,11 @@ export async function listImportRows(
 ): Promise<{ rows: ImportRow[]; next_cursor: string | null }> {
   await findOwnImport(ctx, id);
   const [after = 0] = keyIn(cursor, ['number']) ?? [];
-  const found = await listRows(ctx.db, id, { after, verdict, limit: IMPORT_PAGE + 1 });
+  const found = await listRows(ctx.db, id, {
+    after,
+    ...(verdict && { verdicts: [verdict] }),
+    limit: IMPORT_PAGE + 1,
+  });
   const { rows, nextCursor } = pageOf(found, IMPORT_PAGE, ({ row }) => [row]);
   return { rows: rows.map(presentRow), next_cursor: nextCursor };
 }
@@ -166,4 +177,20 @@ export async function listImports(ctx: Ctx, ref: string): Promise<{ imports: Imp
   await kindOf(ctx, 'wall').authorize(ctx, scope);
   const rows = await listImportsOf(ctx.db, 'wall', id, LISTED);
   return { imports: rows.map((row) => presentImport(ctx, row)) };
+}
+
+/** The imports of a kind to the platform. */
+export async function listPlatformImports(ctx: Ctx, kind: PlatformKind): Promise<{ imports: Import[] }> {
+  const rows = await listImportsOf(ctx.db, kind, PLATFORM, LISTED);
+  return { imports: rows.map((row) => presentImport(ctx, row)) };
+}
+
+/** What the caller last imported the columns of a sheet with these headings as. */
+export async function readMapping(
+  ctx: CtxFor<'member'>,
+  kind: ImportKindName,
+  headings: string,
+): Promise<{ columns: string[] | null }> {
+  const columns = await findMapping(ctx.db, { user_id: ctx.actor.userId, kind, headings });
+  return { columns: columns ?? null };
 }

@@ -73,7 +73,7 @@ describe('an editor who imports names', () => {
     const wall = await testApp().request(`/api/communities/${scope}/wall?q=levi`);
     expect(await wall.json<Wall>()).toMatchObject({ people: [{ name: 'Sarah Levi' }], people_count: 3 });
     expect(
-      (await importer.rows(applied.id)).map(({ verdict, entry_id }) => [verdict, entry_id !== null]),
+      (await importer.rows(applied.id)).map(({ verdict, made_id }) => [verdict, made_id !== null]),
     ).toEqual(Array.from({ length: 3 }, () => ['applied', true]));
   });
 
@@ -104,10 +104,10 @@ describe('an editor who imports names', () => {
     const { id, counts } = await importer.check({ scope, columns, rows });
     expect(counts).toMatchObject({ ready: 1, duplicates: 2, faulty: 3 });
     expect(await importer.rows(id)).toMatchObject([
-      { row: 2, verdict: 'duplicate', duplicate_of: { entry_id: there, row: null } },
+      { row: 2, verdict: 'duplicate', duplicate_of: { id: there, row: null } },
       { row: 3, verdict: 'ready', faults: [], duplicate_of: null },
       { row: 4, verdict: 'faulty', faults: [{ column: 'birth', code: 'date.unreal' }] },
-      { row: 5, verdict: 'duplicate', duplicate_of: { entry_id: null, row: 3 } },
+      { row: 5, verdict: 'duplicate', duplicate_of: { id: null, row: 3 } },
       { row: 6, verdict: 'faulty', faults: [{ column: 'first_name', code: 'formula' }] },
       { row: 7, verdict: 'faulty' },
     ]);
@@ -160,7 +160,7 @@ describe('an editor who imports names', () => {
     });
     expect(await importer.undo(undone)).toEqual(undone);
     expect(await peopleOf(scope)).toMatchObject([{ id: sarah?.id }]);
-    expect((await importer.rows(undone.id, '?verdict=kept')).map(({ entry_id }) => entry_id)).toEqual([
+    expect((await importer.rows(undone.id, '?verdict=kept')).map(({ made_id }) => made_id)).toEqual([
       sarah?.id,
     ]);
     expect((await importer.open({ scope, rows: THREE, sha256 })).id).not.toBe(undone.id);

@@ -49,9 +49,9 @@ export const runImport: DefinedJob<{ id: string; by: number }> = defineJob({
 });
 
 async function nextStep(ctx: Ctx, row: ImportRecord, work: Work, by: number): Promise<Statement[]> {
-  const { kind: name, scope_id: scopeId, columns, lang, created_by: userId } = row;
+  const { kind: name, scope_id: scopeId, columns, lang, created_by: userId, created_at: since } = row;
   const kind = kindOf(ctx, name);
-  const opened = await kind.open(ctx, { scopeId, columns, lang, userId });
+  const opened = await kind.open(ctx, { scopeId, columns, lang, userId, since });
   const failure = opened ? await failureOf(ctx, row, kind, { by, adds: work.adds }) : 'gone';
   const stepped_at = iso(ctx.now());
   if (!opened || failure)

@@ -2,11 +2,12 @@ import type { Import, ImportState } from '#worker/contract/import.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { requireProof } from '#worker/core/require-proof.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { isUndoable, presentImport, sentCount } from './import.present.ts';
 import { beginRun, type ImportRecord, resumeRun } from './import.repo.ts';
-import { expiryFrom, findOwnImport, readImport } from './import.service.ts';
+import { expiryFrom, findOwnImport, kindOf, readImport } from './import.service.ts';
 import { runImport } from './run-import.job.ts';
 
 /** Work of which no step ended for this long has stopped, and goes on when it is asked for again. */
@@ -37,6 +38,7 @@ export async function checkImport(ctx: CtxFor<'member'>, id: string): Promise<{ 
 /** Adds the rows that are ready. */
 export async function applyImport(ctx: CtxFor<'member'>, id: string): Promise<{ import: Import }> {
   const { row, standing } = await findOwnImport(ctx, id, { withColumns: true });
+  if (kindOf(ctx, row.kind).isDestructive?.(row.columns)) requireProof(ctx.actor, ctx.now());
   return start(ctx, row, standing, {
     from: ['checked'],
     running: 'applying',

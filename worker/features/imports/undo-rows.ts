@@ -12,11 +12,11 @@ export async function undoRows(
   { id, position }: ImportRecord,
   opened: OpenedImport,
 ): Promise<Step> {
-  const rows = await listRows(ctx.db, id, { after: position, limit: ROWS_A_STEP, verdict: 'applied' });
+  const rows = await listRows(ctx.db, id, { after: position, limit: ROWS_A_STEP, verdicts: ['applied'] });
   if (rows.length === 0) return NOTHING_LEFT;
-  const made = rows.map(({ made_id, cells }) => {
+  const made = rows.map(({ made_id, cells, before }) => {
     const parsed = opened.parse(cells);
-    return { id: made_id ?? 0, row: isRefused(parsed) ? null : parsed };
+    return { id: made_id, row: isRefused(parsed) ? null : parsed, before };
   });
   const { isGone, statements } = await opened.undo(made);
   const judged = isGone.map(
@@ -25,12 +25,13 @@ export async function undoRows(
       key: rows[at]?.key ?? null,
       verdict: gone ? 'undone' : 'kept',
       made_id: gone ? null : (rows[at]?.made_id ?? null),
+      before: gone ? null : (rows[at]?.before ?? null),
     }),
   );
   return {
     changed: changedTo(
       judged.map(({ verdict }) => verdict),
-      'applied',
+      judged.map(() => 'applied'),
     ),
     position: rows[isGone.length - 1]?.row ?? position,
     statements: [...statements, ...judgeRows(ctx.db, id, judged)],

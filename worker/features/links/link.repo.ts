@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LINKS_MOST } from '#worker/contract/related-link.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { type LinkPreview, related_links } from '#worker/db/schema/site-details.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -129,3 +130,13 @@ export const storePreview = (
 
 /** For the purge of a site or community; the preview pictures are deleted with its media. */
 export const deleteLinksOf = (db: Db, owner: Owner): Statement => db.delete(related_links).where(isOf(owner));
+
+/** The links of these sites; each has few. */
+export const listLinksOfSites = (db: Db, siteIds: readonly number[]) =>
+  db
+    .select({ id: related_links.id, owner_id: related_links.owner_id, url: related_links.url })
+    .from(related_links)
+    .where(and(eq(related_links.owner_kind, 'site'), inList(related_links.owner_id, [...new Set(siteIds)])));
+
+export const listLinksById = (db: Db, ids: readonly number[]): Promise<LinkRow[]> =>
+  db.select().from(related_links).where(inList(related_links.id, ids));

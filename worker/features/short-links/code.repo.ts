@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
+import { code_reports, codes, scan_counts, scan_places } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { isLink } from './link-target.rules.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 
@@ -53,7 +54,7 @@ const addressOf = (siteId: SQL | number): SQL =>
   sql`(select iif(s.mode = 'private', cast(s.id as text), s.slug) from sites s where s.id = ${siteId})`;
 
 /** The same of a community, whose permissions may change. */
-const addressOfCommunity = (communityId: number): SQL =>
+const addressOfCommunity = (communityId: SQL | number): SQL =>
   sql`(select iif(c.permissions = 'private', cast(c.id as text), c.slug) from communities c where c.id = ${communityId})`;
 
 const withCurrentTarget = (code: CodeRow) => ({ ...code, target: currentTarget(code) });
@@ -67,6 +68,49 @@ function currentTarget({ target, site_id, community_id }: CodeRow): SQL | string
 export const insertCode = (db: Db, code: CodeRow): Statement =>
   db.insert(codes).values(withCurrentTarget(code));
 
+/** Inserts many codes; the targets are computed within the commit, as above. */
+export const insertCodes = (db: Db, rows: readonly CodeRow[]): Statement => {
+  const column = (name: keyof CodeRow): SQL => sql`x.value ->> ${name}`;
+  const [site, community] = [column('site_id'), column('community_id')];
+  return db.insert(codes).select(
+    sql`select ${column('code')}, ${column('type')}, ${column('state')},
+      case when ${column('target')} is null then null when ${site} is not null then ${addressOf(site)}
+        when ${community} is not null then ${addressOfCommunity(community)} else ${column('target')} end,
+      ${site}, ${column('grave_id')}, ${community}, ${column('batch_id')}, ${column('created_by')},
+      ${column('created_at')}, ${column('updated_at')} from json_each(${JSON.stringify(rows)}) x`,
+  );
+};
+
+export const listCodesByCode = (db: Db, which: readonly string[]): Promise<CodeRow[]> =>
+  db.select().from(codes).where(inList(codes.code, which));
+
+/** Of these codes those that were scanned or reported. */
+export const listNoticedCodes = async (db: Db, which: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ code: sql<string>`x.value` })
+      .from(sql`json_each(${JSON.stringify(which)}) x`)
+      .where(
+        sql`exists (select 1 from ${scan_counts} where ${scan_counts.code} = x.value)
+          or exists (select 1 from ${code_reports} where ${code_reports.code} = x.value)`,
+      )
+  ).map(({ code }) => code);
+
+/** Deletes codes that were never used. */
+export const deleteCodes = (db: Db, which: readonly string[]): Statement =>
+  db.delete(codes).where(inList(codes.code, which));
+
+/** Moves the codes of a batch on that are in a state. */
+export const updateBatchState = (
+  db: Db,
+  batchId: number,
+  { from, to, at }: { from: readonly CodeRow['state'][]; to: CodeRow['state']; at: string },
+): Statement =>
+  db
+    .update(codes)
+    .set({ state: to, updated_at: at })
+    .where(and(eq(codes.batch_id, batchId), sql`+${codes.state} in ${from}`));
+
 /** Follow with `abortIfUnchanged`: updates no row if the code changed since it was read. */
 export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
   db
@@ -79,6 +123,7 @@ export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
         sql`${codes.site_id} is ${before.site_id}`,
         sql`${codes.grave_id} is ${before.grave_id}`,
         sql`${codes.community_id} is ${before.community_id}`,
+        isLink(before.target) ? sql`${codes.target} is ${before.target}` : undefined,
       ),
     );
 
@@ -180,6 +225,32 @@ export const setScans = (db: Db, day: string, totals: { code: string; scans: num
           from json_each(${JSON.stringify(totals)}) where true`,
     )
     .onConflictDoUpdate({ target: [scan_counts.code, scan_counts.day], set: { scans: sql`excluded.scans` } });
+
+export const addScanPlace = (db: Db, code: string, day: string, country: string): Statement =>
+  db
+    .insert(scan_places)
+    .values({ code, day, country, scans: 1 })
+    .onConflictDoUpdate({
+      target: [scan_places.code, scan_places.day, scan_places.country],
+      set: { scans: sql`${scan_places.scans} + 1` },
+    });
+
+/** Sets from where codes that open nothing were scanned on a day. Idempotent. */
+export const setScanPlaces = (
+  db: Db,
+  day: string,
+  places: { code: string; country: string; scans: number }[],
+): Statement =>
+  db
+    .insert(scan_places)
+    .select(
+      sql`select value ->> 'code', ${day}, value ->> 'country', value ->> 'scans'
+          from json_each(${JSON.stringify(places)}) where true`,
+    )
+    .onConflictDoUpdate({
+      target: [scan_places.code, scan_places.day, scan_places.country],
+      set: { scans: sql`excluded.scans` },
+    });
 
 /** The scan counts of the codes since `day`, read by primary key: at most one row for each code and day. */
 export const listScanDays = (

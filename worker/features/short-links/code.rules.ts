@@ -1,6 +1,7 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import type { CodeRow } from './code.repo.ts';
+import { isLink } from './link-target.rules.ts';
 import type { ScanTarget } from './scan-target.repo.ts';
 
 /** Whether a scan of this type opens a site: true for codes of sites and of shared graves. */
@@ -10,10 +11,13 @@ export const opensSite = (type: CodeType): boolean => type === 's' || type === '
 export const isSameKind = (one: CodeType, other: CodeType): boolean =>
   one === other || (opensSite(one) && opensSite(other));
 
-/** The page that a scan opens: of a site, of a grave that several sites share, of a community, or of a box. */
-export type ScannedPage = { page: 'site' | 'grave' | 'community' | 'box'; target: string };
+/**
+ * The page that a scan opens: of a site, of a grave that several sites share, of a community, or of a box; or a `link`
+ * to elsewhere, whose target is the whole address.
+ */
+export type ScannedPage = { page: 'site' | 'grave' | 'community' | 'box' | 'link'; target: string };
 
-/** The path of a scanned page, without a language. */
+/** The path of a scanned page of ours, without a language. */
 export const pathOf = ({ page, target }: ScannedPage): string => `/${page}/${encodeURIComponent(target)}`;
 
 /**
@@ -26,6 +30,7 @@ export function resolveScan(
 ): ScannedPage | 'unbound' | 'unknown' {
   if (!code || code.state === 'retired') return 'unknown';
   if (!isSameKind(code.type, type)) return 'unknown';
+  if (code.target !== null && isLink(code.target)) return { page: 'link', target: code.target };
   const page = pageOf(code);
   return page === null || code.target === null ? 'unbound' : { page, target: code.target };
 }

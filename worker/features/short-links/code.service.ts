@@ -12,6 +12,7 @@ import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
 import { boundState, codeTypeIn, isSameKind, opensNothing, pathOf, resolveScan } from './code.rules.ts';
 import { boundTarget, type CodeTarget, isBoundTo, type TargetType, targetToBind } from './code-target.ts';
+import { isLink } from './link-target.rules.ts';
 
 type ActorOnSite = Parameters<typeof standingOf>[1];
 
@@ -37,13 +38,14 @@ export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ c
 export function newCode(
   ctx: Ctx,
   what: Pick<CodeRow, 'type' | 'state' | 'target'> &
-    Partial<Pick<CodeRow, 'site_id' | 'grave_id' | 'community_id'>>,
+    Partial<Pick<CodeRow, 'site_id' | 'grave_id' | 'community_id' | 'batch_id'>>,
 ): CodeRow {
   const now = iso(ctx.now());
   return {
     site_id: null,
     grave_id: null,
     community_id: null,
+    batch_id: null,
     ...what,
     code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
     created_by: userIdOf(ctx.actor),
@@ -132,14 +134,15 @@ async function change(
 
 /**
  * A code that is bound to nothing, or to what the actor may bind codes to; throws for any other. Only an
- * administrator gets one of a shared grave here.
+ * administrator gets one of a shared grave, or one that leads elsewhere, here.
  */
 async function findOwnCode(
   ctx: CtxFor<'member'>,
   raw: string,
 ): Promise<{ code: CodeRow; target: CodeTarget | undefined }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
-  if (!code || (code.grave_id !== null && ctx.actor.kind !== 'admin')) throw new AppError('code.not_found');
+  const isReserved = code && (code.grave_id !== null || isLink(code.target));
+  if (!code || (isReserved && ctx.actor.kind !== 'admin')) throw new AppError('code.not_found');
   const target = await boundTarget(ctx, code);
   if (code.state === 'retired') throw new AppError('code.retired');
   return { code, target };
@@ -159,6 +162,7 @@ export async function readSiteLink(
   const row = code === null ? undefined : await findBoundCode(ctx.db, code);
   const found = resolveScan(codeTypeIn(type), row);
   if (typeof found === 'string' || !row) throw new AppError('qr.not_found', {});
+  if (found.page === 'link') return { msg: { link: found.target } };
   return {
     msg: row.site_id === null ? { link: ctx.config.origin + pathOf(found) } : { site_id: row.site_id },
   };

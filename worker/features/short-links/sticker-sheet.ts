@@ -14,7 +14,7 @@ import {
   translate,
 } from 'pdf-lib';
 import { MM, A4 as PAGE } from '#worker/features/printing/public.ts';
-import { drawPiece, type PieceFormat, PLAQUE, STICKER, type StickerContent } from './sticker.ts';
+import { drawPiece, facesOf, type PieceFormat, PLAQUE, STICKER, type StickerContent } from './sticker.ts';
 
 /** How many of each kind are printed. */
 export type PieceCounts = { stickers: number; plaques: number };
@@ -43,7 +43,8 @@ export async function stickerSheetPdf(
     const { piece, name } = await drawPiece(pdf, grid, content);
     names.push(name);
     const fitting = grid.columns * grid.rows;
-    for (let left = count; left > 0; left -= fitting) addSheet(pdf, grid, piece, Math.min(left, fitting));
+    for (let left = count; left > 0; left -= fitting)
+      addSheet(pdf, grid, Array<PDFRef>(Math.min(left, fitting)).fill(piece));
   }
   const [name] = names;
   pdf.setTitle(name ? `${content.title}: ${name}` : content.title, { showInWindowTitleBar: true });
@@ -52,16 +53,40 @@ export async function stickerSheetPdf(
   return pdf.save();
 }
 
-function addSheet(pdf: PDFDocument, grid: Grid, piece: PDFRef, count: number): void {
+/** A4 sheets with a sticker of each content, as a PDF, with cut marks. */
+export async function batchSheetPdf(
+  contents: readonly StickerContent[],
+  { title, locale }: { title: string; locale: string },
+  createdAt: Date,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const faces = facesOf(pdf);
+  const pieces: PDFRef[] = [];
+  for (const content of contents) pieces.push((await drawPiece(pdf, STICKERS, content, faces)).piece);
+  const fitting = STICKERS.columns * STICKERS.rows;
+  for (let from = 0; from < pieces.length; from += fitting)
+    addSheet(pdf, STICKERS, pieces.slice(from, from + fitting));
+  pdf.setTitle(title, { showInWindowTitleBar: true });
+  pdf.setLanguage(locale);
+  pdf.setCreationDate(createdAt);
+  return pdf.save();
+}
+
+/** Adds a sheet with a form at each place. */
+function addSheet(pdf: PDFDocument, grid: Grid, pieces: readonly PDFRef[]): void {
   const page = pdf.addPage([PAGE.width, PAGE.height]);
-  const named = PDFName.of(grid.name);
-  page.node.setXObject(named, piece);
-  const columns = columnsOf(grid, Math.min(count, grid.columns));
-  const rows = rowsOf(grid, Math.ceil(count / grid.columns));
-  for (let at = 0; at < count; at++) {
+  const names = new Map(
+    [...new Set(pieces)].map((piece, at) => [piece, PDFName.of(`${grid.name}${at === 0 ? '' : at + 1}`)]),
+  );
+  for (const [piece, name] of names) page.node.setXObject(name, piece);
+  const columns = columnsOf(grid, Math.min(pieces.length, grid.columns));
+  const rows = rowsOf(grid, Math.ceil(pieces.length / grid.columns));
+  for (const [at, piece] of pieces.entries()) {
+    const name = names.get(piece);
+    if (!name) continue;
     const x = columns[at % grid.columns] ?? 0;
     const y = rows[Math.floor(at / grid.columns) + 1] ?? 0;
-    page.pushOperators(pushGraphicsState(), translate(x, y), drawObject(named), popGraphicsState());
+    page.pushOperators(pushGraphicsState(), translate(x, y), drawObject(name), popGraphicsState());
   }
   page.pushOperators(...cutMarks(columns, rows));
 }

@@ -53,13 +53,18 @@ const CALL_LINES = [7.7 * MM, 5.6 * MM];
 const ADDRESS_LINE = 3.5 * MM;
 const SMALL = 6.5;
 
+type Faces = { nameFace: Face; textFace: Face };
+
+/** The typefaces of pieces, which a file embeds once. */
+export const facesOf = (pdf: PDFDocument): Faces => ({ nameFace: serif(pdf), textFace: sansSemibold(pdf) });
+
 /** Draws one piece as a reusable form. Also returns the printed name. */
 export async function drawPiece(
   pdf: PDFDocument,
   format: PieceFormat,
   content: StickerContent,
+  { nameFace, textFace }: Faces = facesOf(pdf),
 ): Promise<{ piece: PDFRef; name: string | null }> {
-  const [nameFace, textFace] = [serif(pdf), sansSemibold(pdf)];
   const name = nameToPrint(content.names, content.locale, nameFace);
   const text = new TextPen();
   const width = format.edge - 2 * PADDING;

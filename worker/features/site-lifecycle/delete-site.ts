@@ -43,6 +43,7 @@ export const deleteSite = (ctx: CtxFor<'member'>, ref: string, name: string): Pr
         before: { deleted_at: null },
         after: { deleted_at: at },
         standing: standingOf(ctx.actor, site),
+        isDestructive: true,
       }),
     ];
     try {

@@ -2,6 +2,7 @@ import type { AddSite } from '#worker/contract/new-site.ts';
 import type { SiteMode } from '#worker/contract/site.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { MadeOfRow } from '#worker/core/import-kind.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { findLastId, stillLastId } from '#worker/db/next-id.ts';
@@ -26,7 +27,7 @@ export async function addRows(
   community: CommunityRow,
   userId: number,
   rows: readonly WallRow[],
-): Promise<{ ids: number[]; statements: Statement[] }> {
+): Promise<{ made: MadeOfRow[]; statements: Statement[] }> {
   const added = firstWith(rows, SITES_A_RUN, ({ site }) => site !== null);
   const lastEntry = await findLastId(ctx.db, wall_entries);
   const lastSite = await findLastId(ctx.db, sites);
@@ -49,7 +50,7 @@ export async function addRows(
   }
   const at = iso(ctx.now());
   return {
-    ids: entries.map(({ id }) => id),
+    made: entries.map(({ id }) => ({ id })),
     statements: [
       ...statements,
       ...insertEntries(ctx.db, entries),

@@ -4,6 +4,7 @@ import { sendBoardMails } from './board-mail/board-mails.job.ts';
 import { boardWeekEmail } from './board-mail/board-week.email.ts';
 import { deleteBoardMail, deleteBoardMailsOf, deleteBoardMailsOfCommunity } from './board-mail.repo.ts';
 import { waitingNamesEmail } from './emails/waiting-names.email.ts';
+import { siteGroupImport } from './site-group.import.ts';
 import { tellOfNames } from './tell-of-names.job.ts';
 import { wallImport } from './wall.import.ts';
 import { wallRoutes } from './wall.routes.ts';
@@ -13,7 +14,7 @@ export const walls: Feature = {
   routes: wallRoutes,
   jobs: [sendBoardMails, tellOfNames],
   emails: [boardWeekEmail, waitingNamesEmail],
-  imports: [wallImport],
+  imports: [wallImport, siteGroupImport],
   on: {
     sitePurged: ({ db }, siteId) => [deleteEntriesOfSite(db, siteId)],
     communityPurged: async (ctx, communityId) => [

@@ -62,22 +62,23 @@ const nothingAdded: SQL = sql.join(
   sql` and `,
 );
 
-/** Of these sites, those that nobody claimed, changed or added anything to since they were made for the community. */
-const untouched = (communityId: number, ids: readonly number[]): SQL =>
-  sql`select s.id from json_each(${JSON.stringify(ids)}) made cross join sites s on s.id = made.value
-    where s.unclaimed and s.version = 1 and s.deleted_at is null and not s.subscribed
-      and not exists (select 1 from members x
-        where x.owner_kind = 'site' and x.owner_id = s.id and x.user_id <> s.owner_id)
-      and not exists (select 1 from community_sites x where x.site_id = s.id and x.community_id <> ${communityId})
+/** A site that an import made, as it was made; unclaimed where it was given no owner. */
+export type ImportedSite = { id: number; communityId: number | null; ownerId: number | null };
+
+/** Of these sites, those that nobody claimed, changed or added anything to since they were made. */
+const untouched = (made: readonly ImportedSite[]): SQL =>
+  sql`select s.id from json_each(${JSON.stringify(made)}) x cross join sites s on s.id = x.value ->> 'id'
+    where s.unclaimed = (x.value ->> 'ownerId' is null) and s.owner_id = coalesce(x.value ->> 'ownerId', s.owner_id)
+      and s.version = 1 and s.deleted_at is null and not s.subscribed
+      and not exists (select 1 from members m
+        where m.owner_kind = 'site' and m.owner_id = s.id and m.user_id <> s.owner_id)
+      and not exists (select 1 from community_sites c
+        where c.site_id = s.id and c.community_id is not (x.value ->> 'communityId'))
       and ${nothingAdded}`;
 
-export const listUntouchedSites = async (
-  db: Db,
-  communityId: number,
-  ids: readonly number[],
-): Promise<number[]> =>
-  (await db.select({ id: sql<number>`id` }).from(sql`(${untouched(communityId, ids)})`)).map(({ id }) => id);
+export const listUntouchedSites = async (db: Db, made: readonly ImportedSite[]): Promise<number[]> =>
+  (await db.select({ id: sql<number>`id` }).from(sql`(${untouched(made)})`)).map(({ id }) => id);
 
 /** Aborts the commit where one of them is not as it was made. */
-export const abortUnlessUntouched = (db: Db, communityId: number, ids: readonly number[]): Statement =>
-  abortUnless(db, sql`(select count(*) from (${untouched(communityId, ids)})) = ${ids.length}`);
+export const abortUnlessUntouched = (db: Db, made: readonly ImportedSite[]): Statement =>
+  abortUnless(db, sql`(select count(*) from (${untouched(made)})) = ${made.length}`);

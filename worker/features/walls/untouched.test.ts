@@ -37,7 +37,11 @@ const OF_A_SITE = Object.values(MODULES)
   .map(({ name }) => name);
 
 test('whatever people add to a site that was imported keeps it from being deleted with its import', () => {
-  const { sql } = (abortUnlessUntouched(db, 1, [1]) as unknown as { toSQL: () => { sql: string } }).toSQL();
+  const { sql } = (
+    abortUnlessUntouched(db, [{ id: 1, communityId: 1, ownerId: null }]) as unknown as {
+      toSQL: () => { sql: string };
+    }
+  ).toSQL();
   const lookedFor = OF_A_SITE.filter((name) => sql.includes(`select 1 from "${name}"`));
   expect([...lookedFor, ...Object.keys(EXCEPTIONS)].sort()).toEqual([...OF_A_SITE].sort());
 });

@@ -182,3 +182,22 @@ export const deleteEntries = (db: Db, entries: readonly MovableEntry[]): Stateme
 const isVersionOf: SQL = sql`${wall_entries.id} = x.value ->> '$.id' and ${wall_entries.version} = x.value ->> '$.version'`;
 
 const abortUnlessChanged = (db: Db, count: number): Statement => abortUnless(db, sql`changes() = ${count}`);
+
+type GroupChange = { site_id: number; community_id: number; add?: string[]; remove?: string[] };
+
+/** Puts the entries of sites into groups, and takes them out of groups: one change for each entry. */
+export const changeGroups = (db: Db, changes: readonly GroupChange[], at: string): Statement =>
+  db
+    .update(wall_entries)
+    .set({
+      groups: sql`(select json_group_array(distinct g.value) from (
+        select value from json_each("wall_entries"."groups")
+          where value not in (select value from json_each(coalesce(x.value -> 'remove', '[]')))
+        union all select value from json_each(coalesce(x.value -> 'add', '[]'))) g)`,
+      version: sql`${wall_entries.version} + 1`,
+      updated_at: at,
+    })
+    .from(sql`json_each(${JSON.stringify(changes)}) x`)
+    .where(
+      sql`${wall_entries.site_id} = x.value ->> 'site_id' and ${wall_entries.community_id} = x.value ->> 'community_id'`,
+    );

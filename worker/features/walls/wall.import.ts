@@ -1,6 +1,6 @@
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ImportKind, OpenedImport } from '#worker/core/import-kind.ts';
+import type { ImportKind, OpenedImport, Stored } from '#worker/core/import-kind.ts';
 import { authorize } from '#worker/core/policy.ts';
 import {
   type CommunityRow,
@@ -8,12 +8,13 @@ import {
   communityStandingOf,
   findCommunityForActor,
 } from '#worker/features/communities/public.ts';
+import { keyOfPerson } from '#worker/features/imports/public.ts';
 import { faultAt } from '#worker/features/site-access/public.ts';
 import { nameKeys } from '#worker/shared/name-keys.ts';
 import { addRows } from './add-rows.ts';
 import { assertFieldsOpen } from './entry-input.ts';
 import { takeBackRows } from './take-back-rows.ts';
-import { columnFaults, FIELD_COLUMN, isSamePerson, keyOf, readRow, type WallRow } from './wall-row.rules.ts';
+import { columnFaults, FIELD_COLUMN, isSamePerson, readRow, type WallRow } from './wall-row.rules.ts';
 import { listNamed } from './wall-writes.repo.ts';
 
 /** People to the wall of a community, by its staff; with a site too where a column says so. */
@@ -66,16 +67,15 @@ function openWall(
   };
 }
 
-/** For each row the id of an entry of the same person. */
-async function findStored(
-  { db }: Ctx,
-  { id }: CommunityRow,
-  rows: readonly WallRow[],
-): Promise<(number | null)[]> {
+/** For each row an entry of the same person. */
+async function findStored({ db }: Ctx, { id }: CommunityRow, rows: readonly WallRow[]): Promise<Stored[]> {
   const names = rows.map(({ first_name, last_name }) =>
     nameKeys({ first_name, last_name, other_name: null }),
   );
   const stored = await listNamed(db, id, [...new Set(names.map(({ name_key }) => name_key))]);
-  const byKey = Map.groupBy(stored, keyOf);
-  return rows.map((row) => byKey.get(row.key)?.find((entry) => isSamePerson(row, entry))?.id ?? null);
+  const byKey = Map.groupBy(stored, keyOfPerson);
+  return rows.map((row) => {
+    const same = byKey.get(row.key)?.find((entry) => isSamePerson(row, entry));
+    return same ? { same: same.id } : null;
+  });
 }

@@ -127,6 +127,21 @@ describe('what is refused', () => {
     await expect(readXlsx(workbook(wide))).rejects.toMatchObject({ code: 'too_many_columns' });
   });
 
+  test('cells that were merged over a whole sheet, however many', async () => {
+    const merged = (range: string, times = 1) =>
+      workbook(
+        sheetOf(rowOf('Name') + rowOf('Ruth')).replace(
+          '</worksheet>',
+          `<mergeCells>${`<mergeCell ref="${range}"/>`.repeat(times)}</mergeCells></worksheet>`,
+        ),
+      );
+    const before = performance.now();
+    await expect(readXlsx(merged('A1:XFD1048576'))).rejects.toMatchObject({ code: 'merged' });
+    await expect(readXlsx(merged('A3:B1048576'))).rejects.toMatchObject({ code: 'merged' });
+    expect((await readXlsx(merged('A1:C1', 10_000))).rows).toHaveLength(1);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
   test('a sheet with headings alone', async () => {
     await expect(readXlsx(workbook(sheetOf(rowOf('Name'))))).rejects.toMatchObject({ code: 'empty' });
   });

@@ -81,9 +81,12 @@ async function readRows(xml: string, strings: readonly string[], formats: CellFo
   let cells: string[] = [];
   let formula: string | null = null;
   let cell: Tag | null = null;
+  let areRowsRead = false;
   await eachTag(xml, (tag) => {
     const { name, isEnd, isEmpty, text } = tag;
-    if (name === 'sheetData') return !isEnd;
+    if (name === 'sheetData') areRowsRead = isEnd;
+    if (name === 'mergeCell') assertSmall(attributeOf(tag, 'ref') ?? '');
+    if (areRowsRead) return !AFTER_MERGES.test(name);
     if (name === 'row' && !isEnd) {
       row = Number(attributeOf(tag, 'r') ?? row + 1);
       column = -1;
@@ -106,6 +109,22 @@ async function readRows(xml: string, strings: readonly string[], formats: CellFo
   });
   return rows.sheet();
 }
+
+/** What follows the merged cells of a sheet is not read. */
+const AFTER_MERGES =
+  /^(?:phoneticPr|conditionalFormatting|dataValidations|hyperlinks|print\w+|page\w+|headerFooter|\w*[dD]rawing|tableParts|extLst|worksheet)$/;
+
+const MERGED_MOST = 10_000;
+
+/** Refuses cells that were merged over more than a table has, such as a whole sheet: only the first has a value. */
+function assertSmall(range: string): void {
+  const [from = '', to = from] = range.split(':');
+  const rows = rowOf(to) - rowOf(from) + 1;
+  const columns = (columnOf(to) ?? 0) - (columnOf(from) ?? 0) + 1;
+  if (!(rows * columns <= MERGED_MOST)) throw new SheetFault('merged');
+}
+
+const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0);
 
 const LETTERS = 26;
 const COLUMNS_MOST = 16_384;

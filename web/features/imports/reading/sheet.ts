@@ -20,6 +20,7 @@ export type SheetFaultCode =
   | 'unreadable'
   | 'old_format'
   | 'expands'
+  | 'merged'
   | 'quotes'
   | 'empty';
 

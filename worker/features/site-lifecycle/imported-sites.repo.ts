@@ -1,0 +1,45 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+
+const NAMED_MOST = 5000;
+
+/** The people with these addresses who can log in. */
+export const listUsersByEmail = (
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: number; email: string }[]> =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        inList(users.email, [...new Set(emails)]),
+        isNull(users.deleted_at),
+        isNull(users.suspended_at),
+        isNull(users.deceased_at),
+      ),
+    );
+
+/** The sites of people with these names, but private ones that a family has; by id. */
+export const listNamedSites = (db: Db, nameKeys: readonly string[]) =>
+  db
+    .select({
+      id: sites.id,
+      first_name: sites.first_name,
+      last_name: sites.last_name,
+      birth: sites.birth,
+      death: sites.death,
+    })
+    .from(sites)
+    .where(
+      and(
+        inList(sites.name_key, [...new Set(nameKeys)]),
+        isNull(sites.deleted_at),
+        sql`(${sites.mode} <> 'private' or ${sites.unclaimed})`,
+      ),
+    )
+    .orderBy(sites.id)
+    .limit(NAMED_MOST);
