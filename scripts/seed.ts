@@ -12,10 +12,13 @@ import { seedCommunities } from './seed/communities.ts';
 import { seedFlowers, soldFlowers } from './seed/flowers.ts';
 import { seedGraveRecord } from './seed/grave-records.ts';
 import { seedGrave } from './seed/graves.ts';
+import { seedOperations } from './seed/operations.ts';
 import { seedRequests, soldStickers } from './seed/orders.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedQuestions } from './seed/questions.ts';
+import { seedRegistry } from './seed/registry.ts';
 import { seedReminders } from './seed/reminders.ts';
+import { seedReport } from './seed/reports.ts';
 import { indexDemo } from './seed/search.ts';
 import { seedSiteDetails } from './seed/site-details.ts';
 import { seedSites } from './seed/sites.ts';
@@ -37,11 +40,12 @@ try {
     console.log('The database has people in it already: nothing was added.');
   } else {
     beginSeeding(state);
-    const ids = await seedPeople(db, demoUsers);
+    const ids = await seedPeople(db, demoUsers, env.JWT_SECRET);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, env.MEDIA, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);
     await seedQuestions(db, demoSites, ids);
+    await seedReport(db, demoSites, demoUsers, ids);
     await seedReminders(db);
     const sold = [
       ...soldStickers(db, demoSites, demoUsers, ids),
@@ -55,6 +59,8 @@ try {
     await seedVendors(db, env.MEDIA);
     const seeded = { db, store: env.MEDIA, secret: env.JWT_SECRET };
     await seedFlowers(seeded, demoSites, demoUsers, ids, lastOrder);
+    await seedOperations(db);
+    await seedRegistry(db);
     await indexDemo(env.DB);
     endSeeding(state);
     console.log(

@@ -11,11 +11,13 @@ import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { parsePageData, seed } from '#web/lib/page-data.ts';
 import { fetchForTaps } from '#web/lib/prefetch.ts';
+import { askProofsWith } from '#web/lib/proof.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { askReasonsWith } from '#web/lib/reason.ts';
 import { isReachable, loadWhenConnected, reconnected } from '#web/lib/reconnect.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { followInput } from '#web/lib/take-over.ts';
+import { reportUse } from '#web/lib/telemetry.ts';
 import letters from '#web/ui/fonts.css?url';
 
 /**
@@ -29,6 +31,9 @@ async function start(root: HTMLElement): Promise<void> {
     failed = true;
   });
   askReasonsWith(async () => (await import('#web/ui/forms/reason-dialog.tsx')).askForReason());
+  askProofsWith(async () =>
+    (await import('#web/features/accounts/second-factor/proof-dialog.tsx')).askForProof(),
+  );
   const queries = createQueryClient(() => redirectToLogin(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
   const pageData = parsePageData(document.getElementById('dorot-data')?.textContent ?? '');
@@ -36,6 +41,10 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
+  reportUse(
+    () => router.state.matches.at(-1)?.routeId ?? '/',
+    (listener) => router.subscribe('onResolved', listener),
+  );
   // not before: while nothing listens to its history, the router loses a navigation that is held up
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();

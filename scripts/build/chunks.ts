@@ -35,7 +35,7 @@ export const CHUNKS = [
     test: any(
       libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
       worker(
-        'contract/(?!billing\\.|order\\.|price\\.|vendor\\.)[\\w-]+\\.',
+        'contract/(?!admin-|[\\w-]+-admin\\.|operations\\.|billing\\.|order\\.|price\\.|vendor\\.)[\\w-]+\\.',
         'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.|field-errors\\.|link-service\\.|map-links\\.|money\\.)[\\w-]+\\.',
         'shared/views/(?:account|contact|form|message)/',
       ),
@@ -67,7 +67,7 @@ export const CHUNKS = [
       worker('contract/(?:billing|card-number|order|price)\\.'),
       web(
         'app/(?:session-changes|watch-)',
-        'app/(?:layouts/lazy|user-menu)/',
+        'app/(?:layouts/lazy/kiosk-|user-menu/)',
         'features/language/',
         'features/accounts/guards/',
         'features/sites/back-to-site\\.',
@@ -145,7 +145,7 @@ export const CHUNKS = [
   {
     name: 'arrivals',
     test: any(
-      routes('index\\.', 'invitation', 'email', 'unsubscribe', 'auth'),
+      routes('index\\.', 'invitation', 'email', 'merge', 'unsubscribe', 'auth'),
       routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions'),
       web('routes/auth', 'app/layouts/cookie-notice'),
     ),
@@ -156,7 +156,7 @@ export const CHUNKS = [
   {
     name: 'sign-in',
     test: any(
-      routes('login', 'register', 'forgot', 'reset', 'confirm-memory'),
+      routes('login', 'register', 'forgot', 'reset', 'confirm-memory', 'second-factor'),
       web('features/contact/(?:contact|exit)-'),
     ),
   },
@@ -300,8 +300,20 @@ export const CHUNKS = [
     name: 'imports',
     test: any(
       libraries('papaparse'),
-      web('features/imports/', 'screens/community/import/'),
-      routes('community\\.\\$id_\\.import'),
+      web('features/imports/', 'screens/community/import/', 'screens/admin/import-screen\\.'),
+      routes('community\\.\\$id_\\.import', 'admin\\.import-'),
+    ),
+  },
+  {
+    name: 'admin',
+    test: any(
+      worker('contract/(?:schemas/)?(?:admin-|[\\w-]+-admin\\.|operations\\.)'),
+      web(
+        'app/layouts/lazy/admin-layout\\.',
+        'features/(?:admin|community-admin|coupon-admin|log-admin|operations|price-admin|qr-admin|report-admin|site-admin|suggestion-admin|text-admin|user-admin)/',
+        'screens/admin/',
+      ),
+      routes('admin\\.(?!orders|boxes|vendors|statements)'),
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoAppCode, demoAppKey } from './demo-administrator.ts';
 
 /** The URL of the first example site in a language, if any. */
 async function example(origin: string, locale: string): Promise<string | undefined> {
@@ -23,7 +24,7 @@ function onPhone(origin: string): string[] {
 }
 
 /** The URLs to open, and the accounts to log in with. */
-export async function welcome(origin: string): Promise<string> {
+export async function welcome(origin: string, serverKey: string): Promise<string> {
   const addresses: [string, string | undefined][] = [
     ['English', `${origin}/en`],
     ['עברית', `${origin}/he`],
@@ -40,6 +41,8 @@ export async function welcome(origin: string): Promise<string> {
     '',
     `  Demo accounts, each with the password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map(({ name, who }) => `    ${`${name}@example.org`.padEnd(24)} ${who}`),
+    `  admin also needs a code, now ${await demoAppCode(serverKey)}; later \`npm run admin\` prints it, or an`,
+    `  authenticator app shows it for the key ${demoAppKey(serverKey)}.`,
     '',
     '  Signing in needs localhost or https: over plain http from another machine a browser keeps no session.',
     ...onPhone(origin),

@@ -1,11 +1,15 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { credentials, users } from '#worker/db/schema/people.ts';
+import { authenticators } from '#worker/db/schema/second-factor.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
+import { sealSecret } from '#worker/features/accounts/second-factor/seal.ts';
 import { demoCommunities, KIOSK_COMMUNITY } from '../demo/content/communities.ts';
 import type { DemoUser } from '../demo/demo-content.ts';
 import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
+import { demoAppSecret } from '../lib/demo-administrator.ts';
 import { inBatches } from './batches.ts';
 
+const isAdmin = ({ account }: DemoUser) => account === 'admin';
 const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
 /** Communities are numbered in their order. */
 const KIOSK = {
@@ -17,9 +21,11 @@ const KIOSK = {
 export async function seedPeople(
   db: DrizzleD1Database,
   people: readonly DemoUser[],
+  serverKey: string,
 ): Promise<Map<string, number>> {
   const now = new Date().toISOString();
   const password_hash = await hashPassword(DEMO_PASSWORD);
+  const sealed_secret = await sealSecret(serverKey, 1 + people.findIndex(isAdmin), demoAppSecret(serverKey));
   const ids = new Map(people.map(({ key }, at) => [key, at + 1]));
   await inBatches(
     db,
@@ -37,6 +43,13 @@ export async function seedPeople(
       }),
       ...(account
         ? [db.insert(credentials).values({ user_id: at + 1, password_hash, updated_at: now })]
+        : []),
+      ...(account === 'admin'
+        ? [
+            db
+              .insert(authenticators)
+              .values({ user_id: at + 1, sealed_secret, last_step: 0, confirmed_at: now }),
+          ]
         : []),
     ]),
   );

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { Area } from '#web/i18n/areas.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
@@ -15,10 +16,10 @@ import { PendingPage } from './pending-page.tsx';
 
 type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
-/** A lazily loaded layout. Falls back to the default layout if it cannot be loaded. */
-const lazyLayout = (load: () => Promise<LayoutComponent>) =>
+/** A lazily loaded layout with its area of messages. Falls back to the default layout if it cannot be loaded. */
+const lazyLayout = (load: () => Promise<LayoutComponent>, area: Area = 'common') =>
   lazy(async () => {
-    const [layout] = await Promise.all([load(), loadMessages('common')]).catch(() => [DefaultLayout]);
+    const [layout] = await Promise.all([load(), loadMessages(area)]).catch(() => [DefaultLayout]);
     return { default: layout };
   });
 
@@ -28,6 +29,7 @@ const LAYOUTS: Record<LayoutName, LayoutComponent> = {
   dashboard: SharedLayout,
   process: ProcessLayout,
   kiosk: lazyLayout(async () => (await import('./layouts/lazy/kiosk-layout.tsx')).KioskLayout),
+  admin: lazyLayout(async () => (await import('./layouts/lazy/admin-layout.tsx')).AdminLayout, 'admin'),
 };
 
 /** The layout around every page, as named by its route; a kiosk always gets the kiosk layout. */
@@ -43,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>
-      {layout !== 'landing' && !isScreen && !isWork() && <ContactHost />}
+      {layout !== 'landing' && layout !== 'admin' && !isScreen && !isWork() && <ContactHost />}
       {!isScreen && <AccessibilityButton />}
     </>
   );

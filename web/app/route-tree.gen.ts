@@ -23,10 +23,12 @@ import { Route as LocaleInvitationRouteImport } from './../routes/$locale/invita
 import { Route as LocaleKoRouteImport } from './../routes/$locale/ko'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
 import { Route as LocaleLoginCodeRouteImport } from './../routes/$locale/login-code'
+import { Route as LocaleMergeRouteImport } from './../routes/$locale/merge'
 import { Route as LocaleOfflineRouteImport } from './../routes/$locale/offline'
 import { Route as LocalePrivacyStatementRouteImport } from './../routes/$locale/privacy-statement'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
 import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
+import { Route as LocaleSecondFactorRouteImport } from './../routes/$locale/second-factor'
 import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-from-ref'
 import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
 import { Route as LocaleTermsAndConditionsRouteImport } from './../routes/$locale/terms-and-conditions'
@@ -34,8 +36,30 @@ import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsub
 import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
+import { Route as LocaleAdminCmsRouteImport } from './../routes/$locale/admin.cms'
+import { Route as LocaleAdminCommunitiesRouteImport } from './../routes/$locale/admin.communities'
+import { Route as LocaleAdminCouponsRouteImport } from './../routes/$locale/admin.coupons'
+import { Route as LocaleAdminDashboardRouteImport } from './../routes/$locale/admin.dashboard'
+import { Route as LocaleAdminHealthRouteImport } from './../routes/$locale/admin.health'
+import { Route as LocaleAdminHeldRouteImport } from './../routes/$locale/admin.held'
+import { Route as LocaleAdminImportCemeteriesRouteImport } from './../routes/$locale/admin.import-cemeteries'
+import { Route as LocaleAdminImportExternalLinksRouteImport } from './../routes/$locale/admin.import-external-links'
+import { Route as LocaleAdminImportQrRouteImport } from './../routes/$locale/admin.import-qr'
+import { Route as LocaleAdminImportSitesRouteImport } from './../routes/$locale/admin.import-sites'
+import { Route as LocaleAdminImportSitesToGroupsRouteImport } from './../routes/$locale/admin.import-sites-to-groups'
+import { Route as LocaleAdminImportTagsRouteImport } from './../routes/$locale/admin.import-tags'
+import { Route as LocaleAdminJobsRouteImport } from './../routes/$locale/admin.jobs'
+import { Route as LocaleAdminKiosksRouteImport } from './../routes/$locale/admin.kiosks'
+import { Route as LocaleAdminLogsRouteImport } from './../routes/$locale/admin.logs'
+import { Route as LocaleAdminNotificationsRouteImport } from './../routes/$locale/admin.notifications'
 import { Route as LocaleAdminOrdersRouteImport } from './../routes/$locale/admin.orders'
+import { Route as LocaleAdminPricesRouteImport } from './../routes/$locale/admin.prices'
+import { Route as LocaleAdminQrCodesRouteImport } from './../routes/$locale/admin.qr-codes'
+import { Route as LocaleAdminReportsRouteImport } from './../routes/$locale/admin.reports'
+import { Route as LocaleAdminSearchSuggestionsRouteImport } from './../routes/$locale/admin.search-suggestions'
+import { Route as LocaleAdminSitesRouteImport } from './../routes/$locale/admin.sites'
 import { Route as LocaleAdminStatementsRouteImport } from './../routes/$locale/admin.statements'
+import { Route as LocaleAdminUsersRouteImport } from './../routes/$locale/admin.users'
 import { Route as LocaleAdminVendorsRouteImport } from './../routes/$locale/admin.vendors'
 import { Route as LocaleAnswerTokenRouteImport } from './../routes/$locale/answer.$token'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
@@ -196,6 +220,11 @@ const LocaleLoginCodeRoute = LocaleLoginCodeRouteImport.update({
   path: '/login-code',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleMergeRoute = LocaleMergeRouteImport.update({
+  id: '/merge',
+  path: '/merge',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleOfflineRoute = LocaleOfflineRouteImport.update({
   id: '/offline',
   path: '/offline',
@@ -214,6 +243,11 @@ const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
 const LocaleResetRoute = LocaleResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSecondFactorRoute = LocaleSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSiteFromRefRoute = LocaleSiteFromRefRouteImport.update({
@@ -252,14 +286,129 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LocaleAdminCmsRoute = LocaleAdminCmsRouteImport.update({
+  id: '/admin/cms',
+  path: '/admin/cms',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminCommunitiesRoute = LocaleAdminCommunitiesRouteImport.update({
+  id: '/admin/communities',
+  path: '/admin/communities',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminCouponsRoute = LocaleAdminCouponsRouteImport.update({
+  id: '/admin/coupons',
+  path: '/admin/coupons',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminDashboardRoute = LocaleAdminDashboardRouteImport.update({
+  id: '/admin/dashboard',
+  path: '/admin/dashboard',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminHealthRoute = LocaleAdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminHeldRoute = LocaleAdminHeldRouteImport.update({
+  id: '/admin/held',
+  path: '/admin/held',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminImportCemeteriesRoute =
+  LocaleAdminImportCemeteriesRouteImport.update({
+    id: '/admin/import-cemeteries',
+    path: '/admin/import-cemeteries',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleAdminImportExternalLinksRoute =
+  LocaleAdminImportExternalLinksRouteImport.update({
+    id: '/admin/import-external-links',
+    path: '/admin/import-external-links',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleAdminImportQrRoute = LocaleAdminImportQrRouteImport.update({
+  id: '/admin/import-qr',
+  path: '/admin/import-qr',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminImportSitesRoute = LocaleAdminImportSitesRouteImport.update({
+  id: '/admin/import-sites',
+  path: '/admin/import-sites',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminImportSitesToGroupsRoute =
+  LocaleAdminImportSitesToGroupsRouteImport.update({
+    id: '/admin/import-sites-to-groups',
+    path: '/admin/import-sites-to-groups',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleAdminImportTagsRoute = LocaleAdminImportTagsRouteImport.update({
+  id: '/admin/import-tags',
+  path: '/admin/import-tags',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminJobsRoute = LocaleAdminJobsRouteImport.update({
+  id: '/admin/jobs',
+  path: '/admin/jobs',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminKiosksRoute = LocaleAdminKiosksRouteImport.update({
+  id: '/admin/kiosks',
+  path: '/admin/kiosks',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminLogsRoute = LocaleAdminLogsRouteImport.update({
+  id: '/admin/logs',
+  path: '/admin/logs',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminNotificationsRoute =
+  LocaleAdminNotificationsRouteImport.update({
+    id: '/admin/notifications',
+    path: '/admin/notifications',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleAdminOrdersRoute = LocaleAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleAdminPricesRoute = LocaleAdminPricesRouteImport.update({
+  id: '/admin/prices',
+  path: '/admin/prices',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminQrCodesRoute = LocaleAdminQrCodesRouteImport.update({
+  id: '/admin/qr-codes',
+  path: '/admin/qr-codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminReportsRoute = LocaleAdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminSearchSuggestionsRoute =
+  LocaleAdminSearchSuggestionsRouteImport.update({
+    id: '/admin/search-suggestions',
+    path: '/admin/search-suggestions',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleAdminSitesRoute = LocaleAdminSitesRouteImport.update({
+  id: '/admin/sites',
+  path: '/admin/sites',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleAdminStatementsRoute = LocaleAdminStatementsRouteImport.update({
   id: '/admin/statements',
   path: '/admin/statements',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAdminUsersRoute = LocaleAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleAdminVendorsRoute = LocaleAdminVendorsRouteImport.update({
@@ -761,10 +910,12 @@ export interface FileRoutesByFullPath {
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/login-code': typeof LocaleLoginCodeRoute
+  '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/second-factor': typeof LocaleSecondFactorRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
@@ -773,8 +924,30 @@ export interface FileRoutesByFullPath {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/admin/cms': typeof LocaleAdminCmsRoute
+  '/$locale/admin/communities': typeof LocaleAdminCommunitiesRoute
+  '/$locale/admin/coupons': typeof LocaleAdminCouponsRoute
+  '/$locale/admin/dashboard': typeof LocaleAdminDashboardRoute
+  '/$locale/admin/health': typeof LocaleAdminHealthRoute
+  '/$locale/admin/held': typeof LocaleAdminHeldRoute
+  '/$locale/admin/import-cemeteries': typeof LocaleAdminImportCemeteriesRoute
+  '/$locale/admin/import-external-links': typeof LocaleAdminImportExternalLinksRoute
+  '/$locale/admin/import-qr': typeof LocaleAdminImportQrRoute
+  '/$locale/admin/import-sites': typeof LocaleAdminImportSitesRoute
+  '/$locale/admin/import-sites-to-groups': typeof LocaleAdminImportSitesToGroupsRoute
+  '/$locale/admin/import-tags': typeof LocaleAdminImportTagsRoute
+  '/$locale/admin/jobs': typeof LocaleAdminJobsRoute
+  '/$locale/admin/kiosks': typeof LocaleAdminKiosksRoute
+  '/$locale/admin/logs': typeof LocaleAdminLogsRoute
+  '/$locale/admin/notifications': typeof LocaleAdminNotificationsRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/prices': typeof LocaleAdminPricesRoute
+  '/$locale/admin/qr-codes': typeof LocaleAdminQrCodesRoute
+  '/$locale/admin/reports': typeof LocaleAdminReportsRoute
+  '/$locale/admin/search-suggestions': typeof LocaleAdminSearchSuggestionsRoute
+  '/$locale/admin/sites': typeof LocaleAdminSitesRoute
   '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/users': typeof LocaleAdminUsersRoute
   '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
@@ -877,10 +1050,12 @@ export interface FileRoutesByTo {
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/login-code': typeof LocaleLoginCodeRoute
+  '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/second-factor': typeof LocaleSecondFactorRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
@@ -889,8 +1064,30 @@ export interface FileRoutesByTo {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
+  '/$locale/admin/cms': typeof LocaleAdminCmsRoute
+  '/$locale/admin/communities': typeof LocaleAdminCommunitiesRoute
+  '/$locale/admin/coupons': typeof LocaleAdminCouponsRoute
+  '/$locale/admin/dashboard': typeof LocaleAdminDashboardRoute
+  '/$locale/admin/health': typeof LocaleAdminHealthRoute
+  '/$locale/admin/held': typeof LocaleAdminHeldRoute
+  '/$locale/admin/import-cemeteries': typeof LocaleAdminImportCemeteriesRoute
+  '/$locale/admin/import-external-links': typeof LocaleAdminImportExternalLinksRoute
+  '/$locale/admin/import-qr': typeof LocaleAdminImportQrRoute
+  '/$locale/admin/import-sites': typeof LocaleAdminImportSitesRoute
+  '/$locale/admin/import-sites-to-groups': typeof LocaleAdminImportSitesToGroupsRoute
+  '/$locale/admin/import-tags': typeof LocaleAdminImportTagsRoute
+  '/$locale/admin/jobs': typeof LocaleAdminJobsRoute
+  '/$locale/admin/kiosks': typeof LocaleAdminKiosksRoute
+  '/$locale/admin/logs': typeof LocaleAdminLogsRoute
+  '/$locale/admin/notifications': typeof LocaleAdminNotificationsRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/prices': typeof LocaleAdminPricesRoute
+  '/$locale/admin/qr-codes': typeof LocaleAdminQrCodesRoute
+  '/$locale/admin/reports': typeof LocaleAdminReportsRoute
+  '/$locale/admin/search-suggestions': typeof LocaleAdminSearchSuggestionsRoute
+  '/$locale/admin/sites': typeof LocaleAdminSitesRoute
   '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/users': typeof LocaleAdminUsersRoute
   '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
@@ -993,10 +1190,12 @@ export interface FileRoutesById {
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/login-code': typeof LocaleLoginCodeRoute
+  '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/second-factor': typeof LocaleSecondFactorRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/terms-and-conditions': typeof LocaleTermsAndConditionsRoute
@@ -1005,8 +1204,30 @@ export interface FileRoutesById {
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/admin/cms': typeof LocaleAdminCmsRoute
+  '/$locale/admin/communities': typeof LocaleAdminCommunitiesRoute
+  '/$locale/admin/coupons': typeof LocaleAdminCouponsRoute
+  '/$locale/admin/dashboard': typeof LocaleAdminDashboardRoute
+  '/$locale/admin/health': typeof LocaleAdminHealthRoute
+  '/$locale/admin/held': typeof LocaleAdminHeldRoute
+  '/$locale/admin/import-cemeteries': typeof LocaleAdminImportCemeteriesRoute
+  '/$locale/admin/import-external-links': typeof LocaleAdminImportExternalLinksRoute
+  '/$locale/admin/import-qr': typeof LocaleAdminImportQrRoute
+  '/$locale/admin/import-sites': typeof LocaleAdminImportSitesRoute
+  '/$locale/admin/import-sites-to-groups': typeof LocaleAdminImportSitesToGroupsRoute
+  '/$locale/admin/import-tags': typeof LocaleAdminImportTagsRoute
+  '/$locale/admin/jobs': typeof LocaleAdminJobsRoute
+  '/$locale/admin/kiosks': typeof LocaleAdminKiosksRoute
+  '/$locale/admin/logs': typeof LocaleAdminLogsRoute
+  '/$locale/admin/notifications': typeof LocaleAdminNotificationsRoute
   '/$locale/admin/orders': typeof LocaleAdminOrdersRoute
+  '/$locale/admin/prices': typeof LocaleAdminPricesRoute
+  '/$locale/admin/qr-codes': typeof LocaleAdminQrCodesRoute
+  '/$locale/admin/reports': typeof LocaleAdminReportsRoute
+  '/$locale/admin/search-suggestions': typeof LocaleAdminSearchSuggestionsRoute
+  '/$locale/admin/sites': typeof LocaleAdminSitesRoute
   '/$locale/admin/statements': typeof LocaleAdminStatementsRoute
+  '/$locale/admin/users': typeof LocaleAdminUsersRoute
   '/$locale/admin/vendors': typeof LocaleAdminVendorsRoute
   '/$locale/answer/$token': typeof LocaleAnswerTokenRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
@@ -1112,10 +1333,12 @@ export interface FileRouteTypes {
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/login-code'
+    | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/second-factor'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/terms-and-conditions'
@@ -1124,8 +1347,30 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/admin/cms'
+    | '/$locale/admin/communities'
+    | '/$locale/admin/coupons'
+    | '/$locale/admin/dashboard'
+    | '/$locale/admin/health'
+    | '/$locale/admin/held'
+    | '/$locale/admin/import-cemeteries'
+    | '/$locale/admin/import-external-links'
+    | '/$locale/admin/import-qr'
+    | '/$locale/admin/import-sites'
+    | '/$locale/admin/import-sites-to-groups'
+    | '/$locale/admin/import-tags'
+    | '/$locale/admin/jobs'
+    | '/$locale/admin/kiosks'
+    | '/$locale/admin/logs'
+    | '/$locale/admin/notifications'
     | '/$locale/admin/orders'
+    | '/$locale/admin/prices'
+    | '/$locale/admin/qr-codes'
+    | '/$locale/admin/reports'
+    | '/$locale/admin/search-suggestions'
+    | '/$locale/admin/sites'
     | '/$locale/admin/statements'
+    | '/$locale/admin/users'
     | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
@@ -1228,10 +1473,12 @@ export interface FileRouteTypes {
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/login-code'
+    | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/second-factor'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/terms-and-conditions'
@@ -1240,8 +1487,30 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale'
+    | '/$locale/admin/cms'
+    | '/$locale/admin/communities'
+    | '/$locale/admin/coupons'
+    | '/$locale/admin/dashboard'
+    | '/$locale/admin/health'
+    | '/$locale/admin/held'
+    | '/$locale/admin/import-cemeteries'
+    | '/$locale/admin/import-external-links'
+    | '/$locale/admin/import-qr'
+    | '/$locale/admin/import-sites'
+    | '/$locale/admin/import-sites-to-groups'
+    | '/$locale/admin/import-tags'
+    | '/$locale/admin/jobs'
+    | '/$locale/admin/kiosks'
+    | '/$locale/admin/logs'
+    | '/$locale/admin/notifications'
     | '/$locale/admin/orders'
+    | '/$locale/admin/prices'
+    | '/$locale/admin/qr-codes'
+    | '/$locale/admin/reports'
+    | '/$locale/admin/search-suggestions'
+    | '/$locale/admin/sites'
     | '/$locale/admin/statements'
+    | '/$locale/admin/users'
     | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
@@ -1343,10 +1612,12 @@ export interface FileRouteTypes {
     | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/login-code'
+    | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/second-factor'
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/terms-and-conditions'
@@ -1355,8 +1626,30 @@ export interface FileRouteTypes {
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
+    | '/$locale/admin/cms'
+    | '/$locale/admin/communities'
+    | '/$locale/admin/coupons'
+    | '/$locale/admin/dashboard'
+    | '/$locale/admin/health'
+    | '/$locale/admin/held'
+    | '/$locale/admin/import-cemeteries'
+    | '/$locale/admin/import-external-links'
+    | '/$locale/admin/import-qr'
+    | '/$locale/admin/import-sites'
+    | '/$locale/admin/import-sites-to-groups'
+    | '/$locale/admin/import-tags'
+    | '/$locale/admin/jobs'
+    | '/$locale/admin/kiosks'
+    | '/$locale/admin/logs'
+    | '/$locale/admin/notifications'
     | '/$locale/admin/orders'
+    | '/$locale/admin/prices'
+    | '/$locale/admin/qr-codes'
+    | '/$locale/admin/reports'
+    | '/$locale/admin/search-suggestions'
+    | '/$locale/admin/sites'
     | '/$locale/admin/statements'
+    | '/$locale/admin/users'
     | '/$locale/admin/vendors'
     | '/$locale/answer/$token'
     | '/$locale/auth/process'
@@ -1552,6 +1845,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleLoginCodeRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/merge': {
+      id: '/$locale/merge'
+      path: '/merge'
+      fullPath: '/$locale/merge'
+      preLoaderRoute: typeof LocaleMergeRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/offline': {
       id: '/$locale/offline'
       path: '/offline'
@@ -1578,6 +1878,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/$locale/reset'
       preLoaderRoute: typeof LocaleResetRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/second-factor': {
+      id: '/$locale/second-factor'
+      path: '/second-factor'
+      fullPath: '/$locale/second-factor'
+      preLoaderRoute: typeof LocaleSecondFactorRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site-from-ref': {
@@ -1629,6 +1936,118 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$locale/admin/cms': {
+      id: '/$locale/admin/cms'
+      path: '/admin/cms'
+      fullPath: '/$locale/admin/cms'
+      preLoaderRoute: typeof LocaleAdminCmsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/communities': {
+      id: '/$locale/admin/communities'
+      path: '/admin/communities'
+      fullPath: '/$locale/admin/communities'
+      preLoaderRoute: typeof LocaleAdminCommunitiesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/coupons': {
+      id: '/$locale/admin/coupons'
+      path: '/admin/coupons'
+      fullPath: '/$locale/admin/coupons'
+      preLoaderRoute: typeof LocaleAdminCouponsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/dashboard': {
+      id: '/$locale/admin/dashboard'
+      path: '/admin/dashboard'
+      fullPath: '/$locale/admin/dashboard'
+      preLoaderRoute: typeof LocaleAdminDashboardRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/health': {
+      id: '/$locale/admin/health'
+      path: '/admin/health'
+      fullPath: '/$locale/admin/health'
+      preLoaderRoute: typeof LocaleAdminHealthRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/held': {
+      id: '/$locale/admin/held'
+      path: '/admin/held'
+      fullPath: '/$locale/admin/held'
+      preLoaderRoute: typeof LocaleAdminHeldRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-cemeteries': {
+      id: '/$locale/admin/import-cemeteries'
+      path: '/admin/import-cemeteries'
+      fullPath: '/$locale/admin/import-cemeteries'
+      preLoaderRoute: typeof LocaleAdminImportCemeteriesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-external-links': {
+      id: '/$locale/admin/import-external-links'
+      path: '/admin/import-external-links'
+      fullPath: '/$locale/admin/import-external-links'
+      preLoaderRoute: typeof LocaleAdminImportExternalLinksRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-qr': {
+      id: '/$locale/admin/import-qr'
+      path: '/admin/import-qr'
+      fullPath: '/$locale/admin/import-qr'
+      preLoaderRoute: typeof LocaleAdminImportQrRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-sites': {
+      id: '/$locale/admin/import-sites'
+      path: '/admin/import-sites'
+      fullPath: '/$locale/admin/import-sites'
+      preLoaderRoute: typeof LocaleAdminImportSitesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-sites-to-groups': {
+      id: '/$locale/admin/import-sites-to-groups'
+      path: '/admin/import-sites-to-groups'
+      fullPath: '/$locale/admin/import-sites-to-groups'
+      preLoaderRoute: typeof LocaleAdminImportSitesToGroupsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/import-tags': {
+      id: '/$locale/admin/import-tags'
+      path: '/admin/import-tags'
+      fullPath: '/$locale/admin/import-tags'
+      preLoaderRoute: typeof LocaleAdminImportTagsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/jobs': {
+      id: '/$locale/admin/jobs'
+      path: '/admin/jobs'
+      fullPath: '/$locale/admin/jobs'
+      preLoaderRoute: typeof LocaleAdminJobsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/kiosks': {
+      id: '/$locale/admin/kiosks'
+      path: '/admin/kiosks'
+      fullPath: '/$locale/admin/kiosks'
+      preLoaderRoute: typeof LocaleAdminKiosksRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/logs': {
+      id: '/$locale/admin/logs'
+      path: '/admin/logs'
+      fullPath: '/$locale/admin/logs'
+      preLoaderRoute: typeof LocaleAdminLogsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/notifications': {
+      id: '/$locale/admin/notifications'
+      path: '/admin/notifications'
+      fullPath: '/$locale/admin/notifications'
+      preLoaderRoute: typeof LocaleAdminNotificationsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/admin/orders': {
       id: '/$locale/admin/orders'
       path: '/admin/orders'
@@ -1636,11 +2055,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAdminOrdersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/admin/prices': {
+      id: '/$locale/admin/prices'
+      path: '/admin/prices'
+      fullPath: '/$locale/admin/prices'
+      preLoaderRoute: typeof LocaleAdminPricesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/qr-codes': {
+      id: '/$locale/admin/qr-codes'
+      path: '/admin/qr-codes'
+      fullPath: '/$locale/admin/qr-codes'
+      preLoaderRoute: typeof LocaleAdminQrCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/reports': {
+      id: '/$locale/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/$locale/admin/reports'
+      preLoaderRoute: typeof LocaleAdminReportsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/search-suggestions': {
+      id: '/$locale/admin/search-suggestions'
+      path: '/admin/search-suggestions'
+      fullPath: '/$locale/admin/search-suggestions'
+      preLoaderRoute: typeof LocaleAdminSearchSuggestionsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/sites': {
+      id: '/$locale/admin/sites'
+      path: '/admin/sites'
+      fullPath: '/$locale/admin/sites'
+      preLoaderRoute: typeof LocaleAdminSitesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/admin/statements': {
       id: '/$locale/admin/statements'
       path: '/admin/statements'
       fullPath: '/$locale/admin/statements'
       preLoaderRoute: typeof LocaleAdminStatementsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/admin/users': {
+      id: '/$locale/admin/users'
+      path: '/admin/users'
+      fullPath: '/$locale/admin/users'
+      preLoaderRoute: typeof LocaleAdminUsersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/admin/vendors': {
@@ -2337,10 +2798,12 @@ interface LocaleRouteRouteChildren {
   LocaleKoRoute: typeof LocaleKoRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
   LocaleLoginCodeRoute: typeof LocaleLoginCodeRoute
+  LocaleMergeRoute: typeof LocaleMergeRoute
   LocaleOfflineRoute: typeof LocaleOfflineRoute
   LocalePrivacyStatementRoute: typeof LocalePrivacyStatementRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
   LocaleResetRoute: typeof LocaleResetRoute
+  LocaleSecondFactorRoute: typeof LocaleSecondFactorRoute
   LocaleSiteFromRefRoute: typeof LocaleSiteFromRefRoute
   LocaleSitesRoute: typeof LocaleSitesRoute
   LocaleTermsAndConditionsRoute: typeof LocaleTermsAndConditionsRoute
@@ -2348,8 +2811,30 @@ interface LocaleRouteRouteChildren {
   LocaleUpdatesRoute: typeof LocaleUpdatesRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
+  LocaleAdminCmsRoute: typeof LocaleAdminCmsRoute
+  LocaleAdminCommunitiesRoute: typeof LocaleAdminCommunitiesRoute
+  LocaleAdminCouponsRoute: typeof LocaleAdminCouponsRoute
+  LocaleAdminDashboardRoute: typeof LocaleAdminDashboardRoute
+  LocaleAdminHealthRoute: typeof LocaleAdminHealthRoute
+  LocaleAdminHeldRoute: typeof LocaleAdminHeldRoute
+  LocaleAdminImportCemeteriesRoute: typeof LocaleAdminImportCemeteriesRoute
+  LocaleAdminImportExternalLinksRoute: typeof LocaleAdminImportExternalLinksRoute
+  LocaleAdminImportQrRoute: typeof LocaleAdminImportQrRoute
+  LocaleAdminImportSitesRoute: typeof LocaleAdminImportSitesRoute
+  LocaleAdminImportSitesToGroupsRoute: typeof LocaleAdminImportSitesToGroupsRoute
+  LocaleAdminImportTagsRoute: typeof LocaleAdminImportTagsRoute
+  LocaleAdminJobsRoute: typeof LocaleAdminJobsRoute
+  LocaleAdminKiosksRoute: typeof LocaleAdminKiosksRoute
+  LocaleAdminLogsRoute: typeof LocaleAdminLogsRoute
+  LocaleAdminNotificationsRoute: typeof LocaleAdminNotificationsRoute
   LocaleAdminOrdersRoute: typeof LocaleAdminOrdersRoute
+  LocaleAdminPricesRoute: typeof LocaleAdminPricesRoute
+  LocaleAdminQrCodesRoute: typeof LocaleAdminQrCodesRoute
+  LocaleAdminReportsRoute: typeof LocaleAdminReportsRoute
+  LocaleAdminSearchSuggestionsRoute: typeof LocaleAdminSearchSuggestionsRoute
+  LocaleAdminSitesRoute: typeof LocaleAdminSitesRoute
   LocaleAdminStatementsRoute: typeof LocaleAdminStatementsRoute
+  LocaleAdminUsersRoute: typeof LocaleAdminUsersRoute
   LocaleAdminVendorsRoute: typeof LocaleAdminVendorsRoute
   LocaleAnswerTokenRoute: typeof LocaleAnswerTokenRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
@@ -2435,10 +2920,12 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleKoRoute: LocaleKoRoute,
   LocaleLoginRoute: LocaleLoginRoute,
   LocaleLoginCodeRoute: LocaleLoginCodeRoute,
+  LocaleMergeRoute: LocaleMergeRoute,
   LocaleOfflineRoute: LocaleOfflineRoute,
   LocalePrivacyStatementRoute: LocalePrivacyStatementRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,
   LocaleResetRoute: LocaleResetRoute,
+  LocaleSecondFactorRoute: LocaleSecondFactorRoute,
   LocaleSiteFromRefRoute: LocaleSiteFromRefRoute,
   LocaleSitesRoute: LocaleSitesRoute,
   LocaleTermsAndConditionsRoute: LocaleTermsAndConditionsRoute,
@@ -2446,8 +2933,30 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleUpdatesRoute: LocaleUpdatesRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
+  LocaleAdminCmsRoute: LocaleAdminCmsRoute,
+  LocaleAdminCommunitiesRoute: LocaleAdminCommunitiesRoute,
+  LocaleAdminCouponsRoute: LocaleAdminCouponsRoute,
+  LocaleAdminDashboardRoute: LocaleAdminDashboardRoute,
+  LocaleAdminHealthRoute: LocaleAdminHealthRoute,
+  LocaleAdminHeldRoute: LocaleAdminHeldRoute,
+  LocaleAdminImportCemeteriesRoute: LocaleAdminImportCemeteriesRoute,
+  LocaleAdminImportExternalLinksRoute: LocaleAdminImportExternalLinksRoute,
+  LocaleAdminImportQrRoute: LocaleAdminImportQrRoute,
+  LocaleAdminImportSitesRoute: LocaleAdminImportSitesRoute,
+  LocaleAdminImportSitesToGroupsRoute: LocaleAdminImportSitesToGroupsRoute,
+  LocaleAdminImportTagsRoute: LocaleAdminImportTagsRoute,
+  LocaleAdminJobsRoute: LocaleAdminJobsRoute,
+  LocaleAdminKiosksRoute: LocaleAdminKiosksRoute,
+  LocaleAdminLogsRoute: LocaleAdminLogsRoute,
+  LocaleAdminNotificationsRoute: LocaleAdminNotificationsRoute,
   LocaleAdminOrdersRoute: LocaleAdminOrdersRoute,
+  LocaleAdminPricesRoute: LocaleAdminPricesRoute,
+  LocaleAdminQrCodesRoute: LocaleAdminQrCodesRoute,
+  LocaleAdminReportsRoute: LocaleAdminReportsRoute,
+  LocaleAdminSearchSuggestionsRoute: LocaleAdminSearchSuggestionsRoute,
+  LocaleAdminSitesRoute: LocaleAdminSitesRoute,
   LocaleAdminStatementsRoute: LocaleAdminStatementsRoute,
+  LocaleAdminUsersRoute: LocaleAdminUsersRoute,
   LocaleAdminVendorsRoute: LocaleAdminVendorsRoute,
   LocaleAnswerTokenRoute: LocaleAnswerTokenRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,

@@ -5,11 +5,13 @@ import { rememberPath } from '#web/lib/session.ts';
 import type { TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 import { leaveKiosk, watchKiosk } from './watch-kiosk.ts';
+import { watchUnproven } from './watch-unproven.ts';
 import { watchUnverified } from './watch-unverified.ts';
 
 /** Keeps the shown data in sync with the signed-in user, after this `change` and later ones, in any tab. */
 export function follow(router: AppRouter, queries: QueryClient, change?: TokenChange): void {
   watchUnverified(router, queries);
+  watchUnproven(router, queries);
   watchKiosk(router, queries);
   if (change) void applyChange(change, router, queries);
 }

@@ -1,6 +1,7 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import { REASON_HEADER } from '#worker/contract/reason.ts';
 import { ApiError, bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
+import { askProof } from './proof.ts';
 import { randomId } from './random-id.ts';
 import { askReason } from './reason.ts';
 import { readToken } from './token.ts';
@@ -70,6 +71,10 @@ export async function call<E extends Endpoint>(
     if (reason === null) throw error;
     input.onReason?.(reason);
     return call(endpoint, { ...input, reason, ...(key && { idempotencyKey: key }) }, signal);
+  }
+  if (error.code === 'auth.second_factor_again') {
+    if (!(await askProof())) throw error;
+    return call(endpoint, { ...input, ...(key && { idempotencyKey: key }) }, signal);
   }
   if (!token || !needsSignIn(error)) throw error;
 

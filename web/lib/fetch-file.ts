@@ -1,5 +1,7 @@
+import { REASON_HEADER } from '#worker/contract/reason.ts';
 import { refreshing } from './api.ts';
 import { errorOf, needsSignIn, offlineError } from './api-error.ts';
+import { askReason } from './reason.ts';
 import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -8,13 +10,14 @@ export type NamedFile = { name: string; file: Blob };
 
 /**
  * Downloads a file that only its reader may see: a plain link cannot send the authorization header. `fallback` is its
- * name where the reply has none.
+ * name where the reply has none. An administrator is asked for a reason where one is needed.
  */
-export async function fetchFile(address: string, fallback: string): Promise<NamedFile> {
+export async function fetchFile(address: string, fallback: string, reason?: string): Promise<NamedFile> {
   const send = (token: string | null) =>
     fetch(address, {
       headers: {
         'Accept-Language': document.documentElement.lang,
+        ...(reason && { [REASON_HEADER]: encodeURIComponent(reason) }),
         ...(token && { Authorization: token }),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -25,6 +28,11 @@ export async function fetchFile(address: string, fallback: string): Promise<Name
   const response = await send(token);
   if (response.ok) return readFile(response, fallback);
   const error = await errorOf(response);
+  if (error.code === 'reason.required' && !reason) {
+    const given = await askReason();
+    if (given === null) throw error;
+    return fetchFile(address, fallback, given);
+  }
   if (!token || !needsSignIn(error)) throw error;
   const newToken = await (await refreshing()).refreshToken(token);
   if (!newToken) throw error;

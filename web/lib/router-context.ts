@@ -6,7 +6,7 @@ export type RouterContext = {
 };
 
 /** The layout around a page; `default` where a route names none. */
-export type Layout = 'default' | 'landing' | 'dashboard' | 'process' | 'kiosk';
+export type Layout = 'default' | 'landing' | 'dashboard' | 'process' | 'kiosk' | 'admin';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -48,7 +48,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Pages of the sign-in flow, which are not returned to; except a login that started from a sticker. */
-const ON_THE_WAY = /^\/\w+\/(login(?!\?qr)|register|forgot|reset|verify|auth)\b/;
+const ON_THE_WAY = /^\/\w+\/(login(?!\?qr)|register|forgot|reset|verify|second-factor|auth)\b/;
 
 /** Remembers the path to return to after signing in; validated on reading, by `takeRememberedPath`. */
 export function rememberPath(path: string): void {

@@ -26,12 +26,18 @@ import {
 } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { platformIn } from '#worker/platform/platform.ts';
+import type { Answered } from './count-request.ts';
 import { features, hooks } from './features.ts';
 import { bySpecificity } from './specificity.ts';
 import { systemRoutes } from './system.routes.ts';
 
-/** Builds the Hono app: the routes of the API and of everything else but scans. */
-export function buildApp(now: Clock = systemClock): HonoApp {
+type CountRequest = (context: RequestContext, answered: Answered) => Promise<unknown> | undefined;
+
+/**
+ * Builds the Hono app: the routes of the API and of everything else but scans. Without `count`, requests are not
+ * counted.
+ */
+export function buildApp(now: Clock = systemClock, count?: CountRequest): HonoApp {
   const app: HonoApp = new Hono();
 
   app.use(async (c, next) => {
@@ -46,14 +52,17 @@ export function buildApp(now: Clock = systemClock): HonoApp {
     c.res = new Response(c.res.body, c.res);
     secured(c.res.headers);
     c.res.headers.set('X-Request-Id', requestId);
+    const answered = { route: c.req.routePath, status: c.res.status, durationMs: Date.now() - started };
     log({
       event: 'request',
       request_id: requestId,
       method: c.req.method,
-      route: c.req.routePath,
-      status: c.res.status,
-      duration_ms: Date.now() - started,
+      route: answered.route,
+      status: answered.status,
+      duration_ms: answered.durationMs,
     });
+    const written = count?.(c.get('requestContext'), answered);
+    if (written) c.executionCtx.waitUntil(written);
   });
 
   for (const { endpoint, handle } of routes) app.on(endpoint.method, endpoint.path, handle);

@@ -3,6 +3,7 @@ import { consumeMailEvents } from '#worker/features/mail/public.ts';
 import { ctxOf, type RequestContext, requestContextFor } from '#worker/http/request-context.ts';
 import type { Platform } from '#worker/platform/platform.ts';
 import { buildApp } from './app.ts';
+import { countRequest } from './count-request.ts';
 import { hooks } from './features.ts';
 
 export { platformOf } from '#worker/platform/platform.ts';
@@ -13,7 +14,7 @@ const DEAD_LETTERS = 'dorot-dead';
 const MAIL_EVENTS = 'dorot-mail-events';
 
 /** Serves every request that is not a scan. */
-export const serve = buildApp().fetch;
+export const serve = buildApp(systemClock, countRequest).fetch;
 
 /** Runs the jobs in a batch, moves those that failed too often to the dead letters, or records events of emails. */
 export async function consumeBatch(

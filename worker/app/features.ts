@@ -1,10 +1,13 @@
 import { accounts } from '#worker/features/accounts/feature.ts';
 import { audit } from '#worker/features/audit/feature.ts';
 import { boxes } from '#worker/features/boxes/feature.ts';
+import { broadcasts } from '#worker/features/broadcasts/feature.ts';
 import { calendars } from '#worker/features/calendars/feature.ts';
 import { cemeteries } from '#worker/features/cemeteries/feature.ts';
 import { comments } from '#worker/features/comments/feature.ts';
 import { communities } from '#worker/features/communities/feature.ts';
+import { communityAdmin } from '#worker/features/community-admin/feature.ts';
+import { dashboard } from '#worker/features/dashboard/feature.ts';
 import { exported } from '#worker/features/exports/feature.ts';
 import { extendedFields } from '#worker/features/extended-fields/feature.ts';
 import { flowers } from '#worker/features/flowers/feature.ts';
@@ -25,6 +28,7 @@ import { members } from '#worker/features/members/feature.ts';
 import { memorialText } from '#worker/features/memorial-text/feature.ts';
 import { memories } from '#worker/features/memories/feature.ts';
 import { notices } from '#worker/features/notices/feature.ts';
+import { operations } from '#worker/features/operations/feature.ts';
 import { orders } from '#worker/features/orders/feature.ts';
 import { payments } from '#worker/features/payments/feature.ts';
 import { plans } from '#worker/features/plans/feature.ts';
@@ -39,6 +43,7 @@ import { search } from '#worker/features/search/feature.ts';
 import { shortLinks } from '#worker/features/short-links/feature.ts';
 import { signUp } from '#worker/features/sign-up/feature.ts';
 import { siteAccess } from '#worker/features/site-access/feature.ts';
+import { siteAdmin } from '#worker/features/site-admin/feature.ts';
 import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
 import { statements } from '#worker/features/statements/feature.ts';
 import { stickers } from '#worker/features/stickers/feature.ts';
@@ -49,6 +54,7 @@ import { transcripts } from '#worker/features/transcripts/feature.ts';
 import { translation } from '#worker/features/translation/feature.ts';
 import { updates } from '#worker/features/updates/feature.ts';
 import { uploads } from '#worker/features/uploads/feature.ts';
+import { userAdmin } from '#worker/features/user-admin/feature.ts';
 import { vendors } from '#worker/features/vendors/feature.ts';
 import { walls } from '#worker/features/walls/feature.ts';
 import { collectHooks, type Feature } from '#worker/http/feature.ts';
@@ -67,6 +73,7 @@ export const features: readonly Feature[] = [
   mailSettings,
   updates,
   communities,
+  imported,
   search,
   invoices,
   payments,
@@ -86,7 +93,6 @@ export const features: readonly Feature[] = [
   reports,
   groups,
   walls,
-  imported,
   relations,
   links,
   translation,
@@ -107,7 +113,13 @@ export const features: readonly Feature[] = [
   productions,
   graves,
   succession,
+  userAdmin,
   inbox,
+  siteAdmin,
+  broadcasts,
+  operations,
+  communityAdmin,
+  dashboard,
   siteLifecycle,
 ];
 

@@ -1,17 +1,20 @@
 import * as api from '#worker/contract/system.ts';
+import { readChecks } from '#worker/features/operations/public.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { VERSION } from '#worker/shared/version.ts';
 import { openapiOf } from './openapi.ts';
-
-const VERSION = '0.1.0';
 
 const VIEWER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME.en} API</title>
 <script type="module" src="/assets/rapidoc.js"></script></head>
 <body><rapi-doc spec-url="/api/openapi.json" render-style="read" allow-try="true" load-fonts="false" show-header="false"></rapi-doc></body></html>`;
 
 export function systemRoutes(app: App): void {
-  route(app, api.health, async () => ({ ok: true, version: VERSION }));
+  route(app, api.health, async (ctx) => {
+    const checks = await readChecks(ctx);
+    return { ok: checks.every(({ state }) => state !== 'exceeded'), version: VERSION, checks: [...checks] };
+  });
   route(app, api.openapi, async (ctx) => openapiOf(ctx.config.origin, VERSION));
   rawRoute(
     app,

@@ -282,7 +282,11 @@ describe('a scan is counted', () => {
       ...queue(() => Promise.reject(new Error('not in production'))),
     };
     await testApp({ env: production }).request(`/s/${code}`, { cf: { country: 'IL' } });
-    expect(points).toEqual([{ indexes: [code], blobs: ['IL'] }]);
+    await testApp({ env: production }).request('/s/0000000000000', { cf: { country: 'FR' } });
+    expect(points).toEqual([
+      { indexes: [code], blobs: ['IL', ''] },
+      { indexes: ['?'], blobs: ['FR', 'lost'] },
+    ]);
   });
 
   test.each<[string, Partial<Env>]>([

@@ -29,17 +29,10 @@ export function scan(
   const scanned = parseScan(request.url);
   if (!scanned || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
   const code = normalizeCode(scanned.raw);
-  if (code === null)
-    return counted(redirect(request, scanned, 'unknown'), env, background, UNKNOWN_CODE, request);
+  if (code === null) return answered(request, scanned, 'unknown', { env, background, code: UNKNOWN_CODE });
   const cached = cache.get(code);
   if (cached && cached.until > Date.now()) {
-    return counted(
-      redirect(request, scanned, resolveScan(scanned.type, cached)),
-      env,
-      background,
-      code,
-      request,
-    );
+    return answered(request, scanned, resolveScan(scanned.type, cached), { env, background, code });
   }
   return lookUp(request, env, background, scanned, code).catch(unavailable);
 }
@@ -58,13 +51,11 @@ async function lookUp(
   if (row?.target != null) cacheTarget(code, row);
   if (row?.target != null && row.state === 'shipped')
     background.waitUntil(bindLater(env, code).catch(() => undefined));
-  return counted(
-    redirect(request, scanned, resolveScan(scanned.type, row)),
+  return answered(request, scanned, resolveScan(scanned.type, row), {
     env,
     background,
-    row ? code : UNKNOWN_CODE,
-    request,
-  );
+    code: row ? code : UNKNOWN_CODE,
+  });
 }
 
 /**
@@ -113,7 +104,7 @@ function redirect(request: Request, scanned: ScanRequest, to: ScannedPage | 'unb
     status: 302,
     headers: {
       Location: bound
-        ? `/${locale}${pathOf(to)}`
+        ? addressOf(to, locale)
         : `/${locale}/login?qr=${encodeURIComponent(scanned.raw)}&reason=${to}`,
       'Cache-Control': bound ? 'private, max-age=60' : 'no-store',
       'Strict-Transport-Security': HSTS,
@@ -122,16 +113,20 @@ function redirect(request: Request, scanned: ScanRequest, to: ScannedPage | 'unb
   });
 }
 
+const addressOf = (to: ScannedPage, locale: Locale): string =>
+  to.page === 'link' ? to.target : `/${locale}${pathOf(to)}`;
+
 /** Counts the scan after the response is made; a failure is logged and does not affect the visitor. */
-function counted(
-  response: Response,
-  env: Env,
-  background: ExecutionContext,
-  code: string,
+function answered(
   request: Request,
+  scanned: ScanRequest,
+  to: ScannedPage | 'unbound' | 'unknown',
+  { env, background, code }: { env: Env; background: ExecutionContext; code: string },
 ): Response {
+  const response = redirect(request, scanned, to);
   try {
-    const counting = countScan(env, code, request.cf?.country as string | undefined);
+    const country = request.cf?.country as string | undefined;
+    const counting = countScan(env, code, { country, isLost: typeof to === 'string' });
     if (counting) background.waitUntil(counting.catch(() => undefined));
   } catch {
     // a failed count does not affect the redirect

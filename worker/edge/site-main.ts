@@ -12,6 +12,7 @@ import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
 import { LinkedMemory } from '#worker/shared/views/site/linked-memory.tsx';
+import { PausedNote } from '#worker/shared/views/site/paused-note.tsx';
 import { type Look, PhotoGrid, PhotosHead, photosApart } from '#worker/shared/views/site/photo-grid.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
@@ -72,6 +73,7 @@ export function siteMain({
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
+    note: PausedNote({ view, site }),
     actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: actionHref }),
     memories: [
       FeedHead({ view, site, chosen, hrefOf: (choice) => choiceHref({ ...choice, look }) }),

@@ -7,19 +7,23 @@ import { access_requests, succession_claims } from '#worker/db/schema/members.ts
 import { outbox } from '#worker/db/schema/operations.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
 import { reminder_mails } from '#worker/db/schema/reminders.ts';
+import { SECOND_FACTOR_CHANGES } from '#worker/features/accounts/second-factor/emails/second-factor.email.ts';
 import { sendEmail } from '#worker/features/mail/send-email.job.ts';
 import type { Email } from '#worker/platform/mail/mailer.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { ACCOUNT_EXAMPLES } from './account-emails.ts';
 import { testEnv } from './app.ts';
 import { BILLING_EXAMPLES } from './billing-emails.ts';
 import { COMMUNITY_EXAMPLES, platformReports } from './community-emails.ts';
 import { GRAVE_EXAMPLES } from './grave-emails.ts';
 import { anInvitation } from './invitations.ts';
+import { OPERATIONS_EXAMPLES } from './operations-emails.ts';
 import { anAsked, aSeries } from './questions-seed.ts';
 import { aReminder } from './reminders-seed.ts';
 import { aReport } from './reports-seed.ts';
 import { aMailer, runMailJobs } from './run-jobs.ts';
 import { aComment, aMemory, aPerson, aPicture, aSite, db, joins, type Person } from './seed.ts';
+import { SITE_ADMIN_EXAMPLES } from './site-admin-emails.ts';
 import { aThanksLetter } from './thanks-seed.ts';
 import { VENDOR_EXAMPLES } from './vendor-emails.ts';
 
@@ -269,6 +273,8 @@ const EXAMPLES: Record<string, Example> = {
   memory_published: decided('published'),
   memory_returned: decided('returned'),
   password_changed: ofReader,
+  second_factor: ({ reader: { userId } }) =>
+    SECOND_FACTOR_CHANGES.map((change) => ({ user_id: userId, change })),
   provider_linked: ({ reader: { userId } }) => [{ user_id: userId, provider: 'google' }],
   reported: async (world) => {
     for (let count = 0; count < 2; count++) {
@@ -290,10 +296,13 @@ const EXAMPLES: Record<string, Example> = {
       ...(await platformReports(world)),
     ];
   },
+  ...ACCOUNT_EXAMPLES,
   ...BILLING_EXAMPLES,
+  ...SITE_ADMIN_EXAMPLES,
   ...VENDOR_EXAMPLES,
   ...COMMUNITY_EXAMPLES,
   ...GRAVE_EXAMPLES,
+  ...OPERATIONS_EXAMPLES,
   reset: async ({ reader: { userId } }) => {
     const seed = crypto.randomUUID();
     await tokens(userId, 'reset', seed);
@@ -349,7 +358,7 @@ const EXAMPLES: Record<string, Example> = {
 
 /** The kinds of email about a site, which show its head. */
 export const ABOUT_A_SITE = new Set(
-  'access_requested backup_ready comment comment_denied comment_published comment_returned community_site_decided grave_invitation grave_suggested held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_read succession thanks'.split(
+  'access_requested backup_ready comment comment_denied comment_published comment_returned community_site_decided grave_invitation grave_suggested held invitation membership memory_denied memory_published memory_returned plan_gift question reminder reminder_test reported site_deleted site_frozen site_read succession succession_open thanks'.split(
     ' ',
   ),
 );

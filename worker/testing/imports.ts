@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Import, ImportRow } from '#worker/contract/import.ts';
+import type { Import, ImportKindName, ImportRow } from '#worker/contract/import.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { type TestApp, testApp, testEnv } from './app.ts';
@@ -11,7 +11,9 @@ export const aSha = (): string =>
   (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '').slice(0, 64);
 
 type Sheet = {
-  scope: number;
+  kind?: ImportKindName;
+  /** The community; none for the platform. */
+  scope?: number | null;
   columns?: string[];
   rows: string[][];
   sha256?: string;
@@ -28,9 +30,16 @@ export function anImporter(as: Person, now: () => Date = () => new Date()) {
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return (await response.json<{ import: Import }>()).import;
   };
-  const open = ({ scope, columns = COLUMNS, rows, sha256 = aSha(), lang = 'en' }: Sheet): Promise<Import> =>
+  const open = ({
+    kind = 'wall',
+    scope = null,
+    columns = COLUMNS,
+    rows,
+    sha256 = aSha(),
+    lang = 'en',
+  }: Sheet): Promise<Import> =>
     call('POST', '', {
-      kind: 'wall',
+      kind,
       scope,
       sha256,
       file_name: 'names.csv',

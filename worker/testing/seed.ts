@@ -30,6 +30,9 @@ export function numberFromOne(): void {
 
 type UserPatch = Partial<typeof users.$inferInsert>;
 
+/** An administrator of a test has just passed their second factor, whenever the test takes place. */
+const ALWAYS_PROVEN = '9999-01-01T00:00:00.000Z';
+
 /** A user with a session, to pass as `as` to `testApp`. */
 export type Person = { userId: number; sessionId: string };
 
@@ -53,6 +56,7 @@ export async function aPerson(patch: UserPatch = {}): Promise<Person> {
       refresh_hash: `refresh-${userId}`,
       created_at: NOW,
       expires_at: '2099-01-01T00:00:00.000Z',
+      proven_at: patch.role_id === 1 ? ALWAYS_PROVEN : null,
     }),
   ]);
   return { userId, sessionId };

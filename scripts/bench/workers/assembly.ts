@@ -25,6 +25,8 @@ const CONTEXT = {
     edition: 'memorial',
     mailFrom: '',
     contactTo: '',
+    alertTo: '',
+    healthLimits: {},
     comingSoon: false,
     contactNumbers: { whatsapp: null, phones: {} },
     currency: 'USD',

@@ -52,17 +52,12 @@ export function AccountRows({ user, isMenuOfUser = false }: { user: User; isMenu
         <Trans>My orders</Trans>
       </Link>
       {user.role_id === 1 && (
-        <Link className="link" to="/$locale/admin/orders" params={{ locale }}>
-          <Trans>Orders to work on</Trans>
-        </Link>
-      )}
-      {user.role_id === 1 && !isWork() && (
         <>
-          <Link className="link" to="/$locale/admin/vendors" params={{ locale }}>
-            <Trans>Vendors</Trans>
+          <Link className="link" to="/$locale/admin/dashboard" params={{ locale }}>
+            <Trans>Admin dashboard</Trans>
           </Link>
-          <Link className="link" to="/$locale/admin/statements" params={{ locale }}>
-            <Trans>Payouts to vendors</Trans>
+          <Link className="link" to="/$locale/admin/notifications" params={{ locale }}>
+            <Trans>Admin notifications</Trans>
           </Link>
         </>
       )}

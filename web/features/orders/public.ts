@@ -3,7 +3,6 @@ export { BOX_KIND_NAMES, COLLECTION_NAMES } from './box-words.ts';
 export { useDayInWords } from './day-in-words.ts';
 export { failureWords } from './failure-words.ts';
 export { InvoiceButton } from './invoice-button.tsx';
-export { minorIn } from './moves/amount.ts';
 export { MoveDialog } from './moves/move-dialog.tsx';
 export type { MovePartProps } from './moves/move-part.ts';
 export { Moves } from './moves/moves.tsx';

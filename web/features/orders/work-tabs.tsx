@@ -8,6 +8,8 @@ import { WORK_LISTS, type WorkList } from '#worker/contract/order.ts';
 const NAMES: Record<WorkList, MessageDescriptor> = {
   issue: msg`Issues`,
   cancel: msg`Requests to cancel`,
+  late: msg`Late`,
+  unpaid: msg`Not paid`,
   admin: msg`To do`,
   others: msg`Waiting for others`,
 };
@@ -15,6 +17,8 @@ const NAMES: Record<WorkList, MessageDescriptor> = {
 export const NO_WORK: Record<WorkList, MessageDescriptor> = {
   issue: msg`No issue is open.`,
   cancel: msg`Nobody is asking to cancel an order.`,
+  late: msg`No order is late.`,
+  unpaid: msg`Every order is paid.`,
   admin: msg`No order is waiting.`,
   others: msg`No order is waiting for a vendor, a buyer or the post.`,
 };

@@ -52,7 +52,7 @@ export const offsetLabel = (i18n: I18n, days: number): string =>
 
 export const OUTCOME: Record<LoggedOutcome, MessageDescriptor> = {
   sent: msg`Sent`,
-  frozen: msg`Not sent: the site was frozen`,
+  frozen: msg`Not sent: the site was paused`,
   missed: msg`Not sent: it could not go out on its day`,
   off: msg`Not sent: switched off in the settings of the site`,
   nobody: msg`Not sent: nobody was left to write to that day`,

@@ -103,7 +103,7 @@ export function RemindersSheet({ site, id, onClose }: Props) {
         )}
         {site.frozen && (
           <p className="note" role="note">
-            <Trans>The site is frozen for now. Nothing is sent until it is not.</Trans>
+            <Trans>The site is paused for now. Nothing is sent until the pause is over.</Trans>
           </p>
         )}
         {reminders.length === 0 ? (

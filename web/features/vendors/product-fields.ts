@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
+import { minorIn, typedFrom } from '#web/lib/forms/price-in.ts';
 import { ProductInput } from '#worker/contract/schemas/vendor.ts';
 import { PRODUCT_LIMITS, type Product } from '#worker/contract/vendor.ts';
-import { minorIn, typedFrom } from './price-in.ts';
 
 /** What is typed into the form of a product. */
 export type Typed = {

@@ -5,7 +5,7 @@ import { OrderProblem } from '#web/screens/billing/order-problem.tsx';
 
 // the guard of all addresses below /admin lets only administrators in
 export const Route = createFileRoute('/$locale/admin/boxes/$id')({
-  staticData: { areas: ['billing'], layout: 'dashboard' },
+  staticData: { areas: ['billing'], layout: 'admin' },
   loader: async ({ context, params }) => {
     await context.queries.fetchQuery(orderQuery(params.id));
   },

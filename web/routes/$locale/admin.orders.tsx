@@ -11,7 +11,7 @@ const validateSearch = pickSearch('waiting');
 
 // the guard of all addresses below /admin lets only administrators in
 export const Route = createFileRoute('/$locale/admin/orders')({
-  staticData: { areas: ['billing'], layout: 'dashboard' },
+  staticData: { areas: ['billing'], layout: 'admin' },
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, preload }) => {

@@ -5,7 +5,7 @@ import { STATEMENT_STATES } from '#worker/contract/statement.ts';
 
 // the guard of all addresses below /admin lets only administrators in
 export const Route = createFileRoute('/$locale/admin/statements')({
-  staticData: { areas: ['billing', 'deliveries'], layout: 'dashboard' },
+  staticData: { areas: ['billing', 'deliveries'], layout: 'admin' },
   validateSearch: pickSearch('state'),
   component: StatementsRoute,
 });

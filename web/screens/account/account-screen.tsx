@@ -9,6 +9,7 @@ import { AccountFault, AccountSection } from '#web/features/accounts/page/accoun
 import { PasswordSection } from '#web/features/accounts/password/password-section.tsx';
 import { NamesForm } from '#web/features/accounts/profile/names-form.tsx';
 import { PhotoForm } from '#web/features/accounts/profile/photo-form.tsx';
+import { SecondFactorSection } from '#web/features/accounts/second-factor/second-factor-section.tsx';
 import { ServicesSection } from '#web/features/accounts/sign-in/services-section.tsx';
 import { Calendars } from '#web/features/calendars/calendars.tsx';
 import { OwnArchive } from '#web/features/exports/own-archive.tsx';
@@ -56,6 +57,7 @@ function Sections() {
           <LanguageSection user={user} />
           <EmailSection user={user} account={account} />
           <PasswordSection user={user} account={account} />
+          <SecondFactorSection />
           <ServicesSection account={account} />
           <DevicesSection />
           <MailSection />

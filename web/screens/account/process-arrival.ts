@@ -1,5 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards/login-guards.ts';
+import {
+  currentUser,
+  leaveToWall,
+  toSecondFactor,
+  toVerify,
+} from '#web/features/accounts/guards/login-guards.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { isSiteWanted } from '#web/features/onboarding/add-site-flag.ts';
 import { takeRememberedPath } from '#web/lib/login.ts';
@@ -12,6 +17,7 @@ export async function arrive(context: RouterContext, params: { locale: string })
   if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
   if (user.active === '0') throw toVerify(params);
   leaveToWall(user, params);
+  if (user.second_factor) throw toSecondFactor(params);
 
   const storedPath = takeRememberedPath();
   const path = isSiteWanted()

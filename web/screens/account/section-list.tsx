@@ -15,6 +15,7 @@ export function SectionList() {
     { id: 'language', label: t`Language` },
     { id: 'email', label: t`Email address` },
     { id: 'password', label: t`Password` },
+    { id: 'second-factor', label: t`Two-step verification` },
     ...(services ? [{ id: 'services', label: t`Connected services` }] : []),
     { id: 'devices', label: t`Devices` },
     { id: 'mail', label: t`Messages by email` },

@@ -19,7 +19,7 @@ export function StatementsScreen({ state }: { state: StatementState }) {
   const list = useInfiniteQuery(allStatementsQuery(state));
   useTitle(t`Payouts to vendors`);
   return (
-    <div className="wrap pb-12">
+    <div className="pb-12">
       <DashboardHeader
         title={t`Payouts to vendors`}
         label={t`Statements by state`}

@@ -10,7 +10,7 @@ export function WorkOrdersScreen({ waiting }: { waiting: WorkList }) {
   const { t, i18n } = useLingui();
   useTitle(t`Orders to work on`);
   return (
-    <div className="wrap flex flex-col gap-8 py-8">
+    <div className="flex flex-col gap-8">
       <h1>
         <Trans>Orders to work on</Trans>
       </h1>

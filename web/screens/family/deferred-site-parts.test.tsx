@@ -16,12 +16,6 @@ const notes = async (site: Partial<Site>) => {
   return screen.queryAllByRole('note').map(({ textContent }) => textContent);
 };
 
-test('a frozen site says that nothing can be changed, another does not', async () => {
-  expect(await notes({ frozen: true })).toEqual([expect.stringMatching(/^This site is frozen for now/)]);
-  cleanup();
-  expect(await notes({})).toEqual([]);
-});
-
 test('the maker of a site of a working life is told that nobody else sees it until it is activated', async () => {
   const story = { site_type_id: 2, type: 'lifeStory' } as const;
   expect(await notes({ ...story, work: { ...work, active: false } })).toEqual([

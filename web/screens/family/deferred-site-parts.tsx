@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { MediaRenewal } from '#web/features/memories/card/media-renewal.tsx';
 import { SearchButton } from '#web/features/memories/searching/search-button.tsx';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
@@ -19,11 +18,6 @@ export const DeferredSiteParts = ({ site, id }: Props) => (
   <>
     <SearchButton site={site} id={id} />
     <MediaRenewal />
-    {site.frozen && (
-      <p className="note mt-8" role="note">
-        <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
-      </p>
-    )}
     <div className="mt-8 empty:hidden">
       <DormantNote site={site} />
     </div>

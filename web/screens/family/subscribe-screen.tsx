@@ -36,7 +36,7 @@ export function SubscribeScreen({ id }: { id: string }) {
     return (
       <StatePage
         title={
-          site.frozen ? t`This site is frozen for now` : t`Only the family and invited members see the plans`
+          site.frozen ? t`This site is paused for now` : t`Only the family and invited members see the plans`
         }
         action={back}
       />

@@ -273,7 +273,7 @@ test.each([
 test('a site that is frozen while its settings are open can be looked at, and nothing be changed', async () => {
   settingsServer({ frozen: true, can: aSite().can });
   await open('/display');
-  expect(screen.getByText(/This site is frozen/)).toBeTruthy();
+  expect(screen.getByText(/This site is paused/)).toBeTruthy();
   expect(screen.getByLabelText('A line above the name').closest('fieldset[disabled]')).toBeTruthy();
 });
 

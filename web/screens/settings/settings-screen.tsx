@@ -26,7 +26,7 @@ export function SettingsScreen({ id }: { id: string }) {
       alone={list !== undefined && list.search.part === undefined}
       closed={
         isFrozen && (
-          <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
+          <Trans>This site is paused for now. You can read everything, but nothing can be changed.</Trans>
         )
       }
     />

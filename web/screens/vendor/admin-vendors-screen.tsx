@@ -27,7 +27,7 @@ export function AdminVendorsScreen() {
   const [message, setMessage] = useState('');
   useTitle(t`Vendors`);
   return (
-    <div className="wrap flex flex-col gap-8 py-8">
+    <div className="flex flex-col gap-8">
       <h1>
         <Trans>Vendors</Trans>
       </h1>

@@ -92,7 +92,7 @@ test('a person who is known already may write where only the site does not answe
 
 test('nobody may write on a site that was frozen when it was cached', async () => {
   await openCached({ mode: 'regular', frozen: true }, {}, '?compose=memory');
-  await waitFor(() => expect(statusText()).toMatch(/This site is frozen for now/));
+  await waitFor(() => expect(statusText()).toMatch(/This site is paused for now/));
   expect(screen.queryByRole('dialog')).toBeNull();
   for (const name of [LIGHT, ADD, ASK]) expect(screen.queryByRole('link', name)).toBeNull();
 });

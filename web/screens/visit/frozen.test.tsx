@@ -18,7 +18,7 @@ test.each([
       'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
     });
     await renderApp(`/en/site/ruth-cohen?compose=${kind}`);
-    expect(await screen.findByText(/This site is frozen for now/, {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText(/This site is paused for now/, {}, { timeout: 8000 })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
@@ -40,3 +40,19 @@ test('nobody asks to take part on a site where nothing can be changed', async ()
   expect(screen.queryByRole('dialog', requestDialog)).toBeNull();
   expect(screen.queryByRole('link', requestDialog)).toBeNull();
 });
+
+test.each([
+  ['en', /This site is paused while a question about it is being settled\. Nothing has been deleted\./],
+  ['he', /האתר מושהה עד שתתברר שאלה לגביו\. דבר לא נמחק\./],
+] as const)(
+  'everyone who opens a frozen site is told at once why it does not change: %s',
+  async (locale, words) => {
+    network({
+      'GET /api/sites/ruth-cohen': () => json({ site: aSite({ frozen: true }) }),
+      'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+    });
+    await renderApp(`/${locale}/site/ruth-cohen`);
+    const note = await screen.findByText(words, {}, { timeout: 8000 });
+    expect(note.getAttribute('role')).toBe('note');
+  },
+);

@@ -25,6 +25,7 @@ import { Prepared } from '#web/ui/prepared-part.tsx';
 import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { sharedSite } from '#worker/shared/shared-page.ts';
+import { PausedNote } from '#worker/shared/views/site/paused-note.tsx';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 
@@ -105,6 +106,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Vigil view={view} site={site} page={siteHref(view.locale, id, {})} />
         </SiteHero>
       }
+      note={<PausedNote view={view} site={site} />}
       actions={
         <SiteActions
           site={site}

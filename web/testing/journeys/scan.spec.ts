@@ -11,8 +11,8 @@ import {
   heading,
   type Locale,
   listenToApi,
+  logIn,
   onSlowLine,
-  PASSWORD,
   PERSON,
   test,
 } from './visitor.ts';
@@ -21,10 +21,7 @@ const ZBAR = '/usr/bin/zbarimg';
 
 /** The QR code of a person's site from its owner: the image's bytes and the URL it should contain. */
 async function sticker(page: Page, slug: string): Promise<{ address: string; png: Buffer }> {
-  const signedIn = await page.request.post('/api/users/authenticate', {
-    data: { email: 'admin@example.org', password: PASSWORD },
-  });
-  const { token } = (await signedIn.json()) as { token: string };
+  const token = await logIn(page, 'admin');
   const listed = await page.request.get(`/api/sites/${slug}/codes`, {
     headers: { Authorization: `Bearer ${token}` },
   });

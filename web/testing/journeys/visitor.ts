@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { administratorToken } from './administrator.ts';
 
 export type Locale = 'en' | 'he';
 
@@ -137,6 +138,7 @@ export const fromOwnNetwork = () => {
 
 /** Logs in as a demo user and returns the session token. */
 export async function logIn(page: Page, user: string): Promise<string> {
+  if (user === 'admin') return administratorToken(page.request);
   const answer = await page.request.post('/api/users/authenticate', {
     headers: fromOwnNetwork(),
     data: { email: `${user}@example.org`, password: PASSWORD },

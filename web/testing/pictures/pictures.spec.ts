@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../scripts/lib/demo-accounts.ts';
+import { administratorToken } from '../journeys/administrator.ts';
 import { expectAppRendered } from '../journeys/visitor.ts';
 import { SCREENS, type Viewer } from '../screens.ts';
 
@@ -10,12 +11,16 @@ const tokens = new Map<Viewer, string>();
 async function tokenOf(viewer: Viewer, request: APIRequestContext): Promise<string> {
   const known = tokens.get(viewer);
   if (known) return known;
+  const token = viewer === 'admin' ? await administratorToken(request) : await logsIn(viewer, request);
+  tokens.set(viewer, token);
+  return token;
+}
+
+async function logsIn(viewer: Viewer, request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/users/authenticate', {
     data: { email: `${viewer}@example.org`, password: DEMO_PASSWORD },
   });
-  const { token } = (await answer.json()) as { token: string };
-  tokens.set(viewer, token);
-  return token;
+  return ((await answer.json()) as { token: string }).token;
 }
 
 for (const { name, path, viewer } of SCREENS)

@@ -83,6 +83,7 @@ export async function deletion(
       before: { deleted_at: null },
       after: { deleted_at: at },
       ...(standing !== undefined && { standing }),
+      isDestructive: true,
     }),
   ];
 }
@@ -105,6 +106,7 @@ async function delayDeletion(
       before: { deletion_due_at: null },
       after: { deletion_due_at: due_at },
       standing: communityStandingOf(ctx.actor, community),
+      isDestructive: true,
     }),
   ];
   try {

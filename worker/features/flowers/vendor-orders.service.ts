@@ -16,17 +16,29 @@ import {
   tellBuyer,
 } from '#worker/features/orders/public.ts';
 import { vendorForCaller } from '#worker/features/vendors/public.ts';
+import { csvReply } from '#worker/http/csv-reply.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { dayText } from '#worker/shared/civil-day.ts';
 import { localDay } from '#worker/shared/rest-days.ts';
 import { countOffers, type FoundOffer, findOfferOfVendor, listOffers } from './offer.repo.ts';
-import { csvOf } from './orders-csv.ts';
 import { canWrite, presentOffer, presentVendorOrder } from './vendor-order.present.ts';
 
 type Member = CtxFor<'member'>;
 
 const PAGE = 50;
 const CSV_ROWS = 1000;
+const CSV_COLUMNS = [
+  'number',
+  'due_on',
+  'person',
+  'bouquet',
+  'graveyard_name',
+  'city',
+  'status',
+  'stage',
+  'price_minor',
+  'currency',
+] as const;
 const MESSAGES: Quota = { name: 'vendor_message', limit: 10, windowSeconds: 24 * 60 * 60 };
 
 const today = ({ now }: Pick<Ctx, 'now'>): string => dayText(localDay(now()));
@@ -71,13 +83,12 @@ export async function exportVendorOrders(
     { vendorId: row.id, tab, today: today(ctx), after: undefined },
     CSV_ROWS,
   );
-  return new Response(csvOf(rows.map((one) => presentOffer(ctx, one))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="orders-${tab}.csv"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  const orders = rows.map((one) => presentOffer(ctx, one));
+  return csvReply(
+    `orders-${tab}`,
+    CSV_COLUMNS,
+    orders.map((order) => CSV_COLUMNS.map((column) => order[column])),
+  );
 }
 
 export async function readVendorOrder(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { UNREAD_MOST, type UpdateKind } from '#worker/contract/update.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Db, Sql } from '#worker/db/client.ts';
@@ -36,6 +36,9 @@ const isSuccessor = (lines: readonly UpdateLine[]) =>
     join users reader on reader.email = n.email where n.site_id = ${updates.owner_id}
       and reader.id = ${updates.user_id} and reader.active = '1')`.mapWith(Boolean);
 
+/** All of a site but the note of the administrators: a result has at most 100 columns. */
+const { frozen_note: _note, ...shownOfSite } = getTableColumns(sites);
+
 export type UpdateRow = Awaited<ReturnType<typeof listUpdateRows>>[number];
 
 /**
@@ -52,7 +55,7 @@ export const listUpdateRows = (
   db
     .select({
       update: updates,
-      site: sites,
+      site: shownOfSite,
       membership,
       controls: controlsOf(userId),
       memory: {

@@ -50,7 +50,7 @@ export async function countUnread(ctx: CtxFor<'member'>): Promise<{ unread: numb
 /** The actor with the number of unread updates, which every page shows; none before the address is confirmed. */
 export async function readUserWithUnread(ctx: CtxFor<'signed-in'>): Promise<ReplyOf<typeof getUser>> {
   const { actor } = ctx;
-  const hasUpdates = actor.kind !== 'unverified' && actor.kind !== 'kiosk';
+  const hasUpdates = actor.kind !== 'unverified' && actor.kind !== 'unproven' && actor.kind !== 'kiosk';
   const [{ user }, { unread }] = await Promise.all([
     readUser(ctx),
     hasUpdates ? countUnread({ ...ctx, actor }) : { unread: 0 },
@@ -120,7 +120,12 @@ async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise
       const isListed = row.site
         ? line.isListed(ctx.actor, {
             ...facts,
-            site: { ...row.site, group: groupOf(row.membership), controls: row.controls },
+            site: {
+              ...row.site,
+              frozen_note: null,
+              group: groupOf(row.membership),
+              controls: row.controls,
+            },
           })
         : community !== null && line.inCommunity?.isListed(ctx.actor, { ...facts, community });
       return isListed ? [[id, present(ctx, { ...row, community }, line, token)] as const] : [];

@@ -1,4 +1,5 @@
 import type { Feature } from '#worker/http/feature.ts';
+import { deleteBroadcastStop } from './broadcast-stop.repo.ts';
 import { deleteMailLevelsOf, deleteMailLevelsOfSite } from './mail-settings.repo.ts';
 import { mailRoutes } from './mail-settings.routes.ts';
 import { deleteMutesOf, deleteMutesOfSite } from './mute.repo.ts';
@@ -15,6 +16,7 @@ export const mailSettings: Feature = {
       deleteMailLevelsOf(db, id),
       deleteMutesOf(db, id),
       deleteWeekly(db, id),
+      deleteBroadcastStop(db, id),
     ],
     userDied: ({ db }, id) => [deleteWeekly(db, id)],
     expired: endMutes,

@@ -1,3 +1,4 @@
+export { wantsBroadcasts } from './broadcast-stop.repo.ts';
 export { askForMail, listApprovers, wantsMail } from './mail-settings.repo.ts';
 export { findMute } from './mute.repo.ts';
 export { planDigests } from './plan-digests.job.ts';

@@ -32,4 +32,5 @@ const NO_MORE: Record<MailTopic, MessageDescriptor> = {
   reminders: msg`No more reminders of this site`,
   week: msg`No more weekly emails`,
   board: msg`No more weekly emails of this memorial wall`,
+  broadcast: msg`No more announcements`,
 };

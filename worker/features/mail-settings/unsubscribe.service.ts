@@ -3,12 +3,13 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
+import { stopBroadcasts } from './broadcast-stop.repo.ts';
 import { setMailLevel } from './mail-settings.repo.ts';
 import { type Subscription, subscriptionIn } from './unsubscribe-token.ts';
 import { deleteWeekly } from './weekly-mail.repo.ts';
 
 /**
- * Ends what a token is for: all email about a site, its reminders, or a weekly email. The token is the only
+ * Ends what a token is for: all email about a site, its reminders, a weekly email, or emails to all users. The token is the only
  * authorization, since only that user received it by email.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<undefined> {
@@ -23,6 +24,8 @@ async function ending(ctx: Ctx, { userId, siteId, topic }: Subscription): Promis
       return ctx.hooks.remindersStopped(ctx, { siteId, userId });
     case 'week':
       return [deleteWeekly(ctx.db, userId)];
+    case 'broadcast':
+      return [stopBroadcasts(ctx.db, userId, iso(ctx.now()))];
     case 'board':
       return ctx.hooks.boardMailStopped(ctx, { communityId: siteId, userId });
     case 'site':

@@ -1,6 +1,7 @@
 import type { SiteRole } from '#worker/contract/member.ts';
 import { ASSIGNABLE_ROLES } from '#worker/core/policy-table.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { declineAllOf, declineRequestsOf, deleteRequestsOf, deleteRequestsOfPlace } from './access.repo.ts';
 import {
   deleteInvitationsOfPlace,
@@ -10,6 +11,7 @@ import {
   revokeSentToUnclaimed,
 } from './invitation.repo.ts';
 import {
+  deleteMember,
   deleteMembershipsOf,
   deleteMembersOfPlace,
   handOver,
@@ -61,6 +63,20 @@ export const handOverSite = (
   db: Db,
   { siteId, ...handover }: { siteId: number; from: number; to: number; at: string },
 ): Statement[] => handOverPlace(db, { kind: 'site', id: siteId }, handover);
+
+/** After `handOverSite`: the former Owner leaves the site as well. */
+export const leaveAfterHandover = (
+  db: Db,
+  { siteId, userId, ...who }: { siteId: number; userId: number; by: number; at: string },
+): Statement[] => {
+  const place: Place = { kind: 'site', id: siteId };
+  const isCoOwner = { user_id: userId, group: groupFor('site', 'sec_owner'), suspended_at: null };
+  return [
+    deleteMember(db, place, isCoOwner),
+    abortIfUnchanged(db),
+    ...endInvitesAndRequests(db, place, userId, who),
+  ];
+};
 
 /**
  * For the commit that ends a membership: revokes the member's open invitations, and declines their own requests

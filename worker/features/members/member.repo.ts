@@ -191,6 +191,32 @@ export function handOverUnclaimed(
 export const deleteMembershipsOf = (db: Db, userId: number): Statement =>
   db.delete(members).where(and(eq(members.user_id, userId), sql`${members.group_id} is not ${OWNER}`));
 
+/** Replaces the memberships of one user, and those of another in the same places, by these of the other. */
+export const replaceMemberships = (
+  db: Db,
+  from: number,
+  into: number,
+  rows: readonly (typeof members.$inferSelect)[],
+): Statement[] => {
+  const json = JSON.stringify(rows);
+  return [
+    db.delete(members).where(eq(members.user_id, from)),
+    db
+      .delete(members)
+      .where(
+        and(
+          eq(members.user_id, into),
+          sql`(owner_kind, owner_id) in (select value ->> 'owner_kind', value ->> 'owner_id' from json_each(${json}))`,
+        ),
+      ),
+    db.insert(members).select(
+      sql`select value ->> 'owner_kind', value ->> 'owner_id', ${into}, value ->> 'group_id',
+        value ->> 'suspended_at', value ->> 'joined_at', value ->> 'on_wall', '', value ->> 'unclaimed'
+        from json_each(${json})`,
+    ),
+  ];
+};
+
 /** The user ids of the Owner, Co-Owners and Editors of a place. */
 export const listStaffOf = async (db: Db, place: Place): Promise<number[]> =>
   (

@@ -79,6 +79,7 @@ export async function setPlan(
       before: stateOf(found),
       after,
       standing: 'AD',
+      isDestructive: !grant,
     }),
   ];
   await commit(ctx.db, statements, new AppError('request.conflict'));

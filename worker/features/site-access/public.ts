@@ -3,7 +3,7 @@ export { authorizeUndo, findDeciders, presentDecision } from './decisions.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
 export { dateLines } from './life-lines.ts';
-export { opensWithReason } from './record-reading.ts';
+export { opensWithReason, recordReading } from './record-reading.ts';
 export {
   commentNeedsApproval,
   frozenWithSite,
@@ -67,9 +67,11 @@ export {
   insertSite,
   markActivated,
   markDeleted,
+  markFrozen,
   markInactive,
   markLastMemory,
   markRestored,
+  markUnfrozen,
   moveMediaBytes,
   type NewSite,
   type SitePlanRow,

@@ -83,6 +83,20 @@ export const markRestored = (db: Db, id: number, deletedAt: string): Statement =
     .set({ deleted_at: null, deleted_by: null })
     .where(and(eq(sites.id, id), eq(sites.deleted_at, deletedAt)));
 
+/** Place `abortIfUnchanged` after it: changes no row where the site is frozen already, or deleted. */
+export const markFrozen = (db: Db, id: number, at: string, note: string | null): Statement =>
+  db
+    .update(sites)
+    .set({ frozen_at: at, frozen_note: note })
+    .where(and(eq(sites.id, id), isNull(sites.frozen_at), isNull(sites.deleted_at)));
+
+/** Place `abortIfUnchanged` after it: changes no row where the site was not frozen at that instant. */
+export const markUnfrozen = (db: Db, id: number, frozenAt: string): Statement =>
+  db
+    .update(sites)
+    .set({ frozen_at: null, frozen_note: null })
+    .where(and(eq(sites.id, id), eq(sites.frozen_at, frozenAt)));
+
 /** Deletes the site's own rows for good. Run it after every row that refers to the site is deleted. */
 export const deleteSiteRows = (db: Db, id: number): Statement[] => [
   db.delete(candle_days).where(eq(candle_days.site_id, id)),

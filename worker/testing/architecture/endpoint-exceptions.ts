@@ -6,6 +6,7 @@ export const QUERIES: Record<string, string> = {
   graveStickerSheet: '?code=AAAAAAAAAAAAA',
   communityStickerSheet: '?code=AAAAAAAAAAAAA',
   listOfferedQuestions: '?lang=en',
+  listPlatformImports: '?kind=tags',
 };
 
 /** They render the address that the visitor has already typed, and disclose nothing about its target. */
@@ -31,8 +32,8 @@ export const TAKES_A_TOKEN = new Set([
 ]);
 /** The response never depends on the outcome, and discloses nothing about the site. */
 export const ASKS_BLINDLY = new Set(['requestAccess', 'requestCommunityAccess']);
-/** The parameter is a name that everyone knows: of a social login provider, of a page of texts. */
-export const TAKES_A_NAME = new Set(['startSocial', 'disconnectProvider', 'getTexts']);
+/** The parameter is a name that everyone knows: of a social login provider, of a page of texts, of a kind of import. */
+export const TAKES_A_NAME = new Set(['startSocial', 'disconnectProvider', 'getImportMapping', 'getTexts']);
 
 /** Endpoints of the pages that themselves state that they are private. */
 export const PAGES = new Set(['/api/sites/:id', '/api/communities/:id', '/api/communities/:id/wall']);

@@ -5,7 +5,6 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { exports_ } from '#worker/db/schema/exports.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
-import { planOrderOf } from '#worker/testing/checkout.ts';
 import { aStatement } from '#worker/testing/flowers-seed.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { anImport } from '#worker/testing/imports-seed.ts';
@@ -14,7 +13,7 @@ import { aCard, anOrder, aPayment } from '#worker/testing/orders-seed.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aCode, aComment, aCommunity, aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 import { aProduct, aVendor } from '#worker/testing/vendors-seed.ts';
-import { aFirstYearInput, aNoticeInput, aReminderInput } from '#worker/testing/view-fixtures.ts';
+import { BODIES } from './endpoint-bodies.ts';
 import {
   ASKS_BLINDLY,
   DRAWS_ANY_CODE,
@@ -165,7 +164,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/comments\/(?:trashed|decided)\/:siteId/, () => hidden.site],
   [/^\/api\/sites\/comments\/:id/, () => hidden.comment],
   [/^\/api\/sites\/reports\/:siteId/, () => hidden.site],
-  [/^\/api\/sites\/reports\/:id/, () => hidden.report],
+  [/^\/api\/(?:sites|admin)\/reports\/:id/, () => hidden.report],
   [/^\/api\/(?:users\/)?exports\/:id/, () => hidden.export],
   [/^\/api\/(?:admin\/)?sites\/:id/, () => hidden.site],
   [/^\/api\/(?:admin\/)?orders\/:id/, () => hidden.order],
@@ -186,110 +185,17 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/communities\/reports\/:id/, () => hidden.communityReport],
   [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/imports\/:id/, () => hidden.import],
-  [/^\/api\/codes\/:code/, () => hidden.code],
+  [/^\/api\/(?:admin\/)?codes\/:code/, () => hidden.code],
+  [/^\/api\/admin\/(?:code-batches|coupons)\/:id/, () => '1'],
+  [/^\/api\/admin\/prices\/:item/, () => 'plaque'],
+  [/^\/api\/admin\/texts\/:key/, () => 'page.terms'],
+  [/^\/api\/admin\/suggestions\/:locale/, () => 'en'],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
-  [/^\/api\/users\/sessions\/:id/, () => hidden.session],
+  [/^\/api\/users\/(?:sessions|second-factor\/passkeys)\/:id/, () => hidden.session],
+  [/^\/api\/admin\/(?:dead-letters|mails|broadcasts)\/:id/, () => '1'],
   [/^\/api\/users\/calendar-feeds\/:feedId/, () => hidden.site],
   [/^\/api\/users\/mail-levels\/:siteId/, () => hidden.site],
 ];
-
-/** Valid bodies from a visitor, where one is required. */
-const BODIES: Record<string, () => unknown> = {
-  putTranscript: () => ({ text: 'She sang.', lang: 'en' }),
-  saveNotice: () => aNoticeInput(),
-  sendThanks: () => ({ occasion: 'shiva', text: 'Thank you.' }),
-  bindCode: () => ({ site_id: own }),
-  moveOrder: () => ({ move: 'cancel' }),
-  moveVendorOrder: () => ({ move: 'accept' }),
-  moveJob: () => ({ move: 'accept' }),
-  writeToBuyer: () => ({ text: 'Which gate?' }),
-  setStatementState: () => ({ state: 'approved' }),
-  setBoxItem: () => ({ state: 'blank' }),
-  pairKiosk: () => ({}),
-  editCommunityMemory: () => ({ text: 'We rowed.' }),
-  decideCommunityMemory: () => ({ decision: 'approve' }),
-  patchCommunity: () => ({ about: 'A town.' }),
-  putImportRows: () => ({ rows: [{ row: 2, cells: ['Sarah Levi'] }] }),
-  addWallEntry: () => ({ first_name: 'Sarah', last_name: 'Levi', lang: 'en' }),
-  patchWallEntry: () => ({ groups: [] }),
-  createEntrySite: () => ({ site_type_id: 1, mode: 'open' }),
-  setBoardMail: () => ({ wanted: true }),
-  moveWallEntries: () => ({ act: 'hide', entry_ids: [1] }),
-  decideDuplicate: () => ({ keep: 'both' }),
-  deleteCommunity: () => ({ name: 'Harel Street' }),
-  reportCode: () => ({}),
-  patchSite: () => ({ about: 'A life.' }),
-  deleteSite: () => ({ name: 'Ruth Cohen' }),
-  changeMember: () => ({ suspended: true }),
-  createInvitation: () => ({ kind: 'link', max_uses: 1 }),
-  decideAccess: () => ({ decision: 'approve' }),
-  changeCommunityMember: () => ({ suspended: true }),
-  createCommunityInvitation: () => ({ kind: 'link', max_uses: 1 }),
-  decideCommunityAccess: () => ({ decision: 'approve' }),
-  decideSiteRequest: () => ({ decision: 'approve' }),
-  setOnMembersWall: () => ({ on_wall: false }),
-  nameSuccessors: () => ({ successors: [] }),
-  claimSite: () => ({}),
-  objectToClaim: () => ({}),
-  setPlan: () => ({ end: true }),
-  markDeceased: () => ({ deceased_at: '2026-01-01' }),
-  buyPlan: () => planOrderOf({}),
-  changePlan: () => ({ plan: 'monthly' }),
-  settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
-  setMailLevel: () => ({ level: 'none' }),
-  addQuestion: () => ({ text: 'Who sang?', lang: 'en' }),
-  changeQuestion: () => ({ text: 'Who sang?' }),
-  addReminder: () => aReminderInput(),
-  previewReminder: () => aReminderInput(),
-  setFirstYear: () => aFirstYearInput(),
-  changeReminder: () => aReminderInput(),
-  muteReminder: () => ({ scope: 'site', muted: true }),
-  startSeries: () => ({ name: 'Leah', email: null, locale: 'en', rhythm: 'weekly', question_id: null }),
-  changeSeries: () => ({ action: 'stop', asked_count: 0 }),
-  editMemory: () => ({ text: 'Stories' }),
-  decideMemory: () => ({ decision: 'approve' }),
-  reportMemory: () => ({ reason: 'other' }),
-  reportComment: () => ({ reason: 'other' }),
-  reportSite: () => ({ reason: 'other' }),
-  decideReports: () => ({ decision: 'keep' }),
-  reportCommunityMemory: () => ({ reason: 'other' }),
-  decideReportsInCommunity: () => ({ decision: 'keep' }),
-  muteQueue: () => ({ days: 7 }),
-  postComment: () => ({ client_key: 'client-key', text: 'Stories', lang: 'en' }),
-  decideComment: () => ({ decision: 'approve' }),
-  pinMemory: () => ({ pinned: true }),
-  orderMemory: () => ({ id: hidden.memory, after_id: null }),
-  moveMemory: () => ({ site_id: own }),
-  addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
-  changeRelatedSite: () => ({ relation: 'friendship' }),
-  decideRelatedSite: () => ({ agree: true }),
-  changeProduct: () => ({ capacity: 5 }),
-  moveProduct: () => ({ state: 'paused' }),
-  decideVendor: () => ({ state: 'approved', note: '' }),
-  decideProduct: () => ({ state: 'live', note: '' }),
-  saveGraveRecord: () => ({ row: '5' }),
-  suggestGraveRecord: () => ({ row: '5' }),
-  decideGraveSuggestion: () => ({ decision: 'accept' }),
-  createSharedGrave: () => ({}),
-  orderSharedGrave: () => ({ sites: [own] }),
-  inviteToGrave: () => ({ site: String(own) }),
-  decideGraveInvitation: () => ({ accept: true }),
-  addRelatedLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
-  changeRelatedLink: () => ({ after_id: null }),
-  addSiteGroup: () => ({ community: hidden.community }),
-  addTag: () => ({ name: 'army' }),
-  renameTag: () => ({ name: 'army' }),
-  addExtendedField: () => ({ name: 'Unit', value: 'Golani' }),
-  changeExtendedField: () => ({ value: 'Golani' }),
-  addCommunityLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
-  changeCommunityLink: () => ({ after_id: null }),
-  addCommunityRelation: () => ({ site: String(own) }),
-  changeCommunityRelation: () => ({ text: 'Its founder' }),
-  addCommunityTag: () => ({ name: 'army' }),
-  renameCommunityTag: () => ({ name: 'army' }),
-  renameWallGroup: () => ({ name: 'Class A', to: 'Class B' }),
-  deleteWallGroup: () => ({ name: 'Class A' }),
-};
 
 /**
  * By-id endpoints at which a thing of a private site is not 404, or, for the site or community itself, 403
@@ -306,7 +212,7 @@ async function betraying(list: Named[], ask: SendRequest): Promise<string[]> {
       wrong.push(`${name}: say in THINGS or BODIES what a private site has here`);
       continue;
     }
-    const json = BODIES[name]?.();
+    const json = BODIES[name]?.({ own, memory: hidden.memory, community: hidden.community });
     const response = await ask(
       path.replace(/:\w+/, thing()).replace(':photo', crypto.randomUUID()).replaceAll(/:\w+/g, '1') +
         (QUERIES[name] ?? ''),

@@ -31,12 +31,19 @@ import type { ActorCode, Mode } from './matrix-format.ts';
 import { GRAVES_SENT } from './matrix-graves.ts';
 import { IMPORTS_SENT } from './matrix-imports.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
+import { OPERATIONS_SENT } from './matrix-operations.ts';
 import { ORDERS_SENT } from './matrix-orders.ts';
+import { PRICES_SENT } from './matrix-prices.ts';
 import { QUESTIONS_SENT } from './matrix-questions.ts';
+import { REGISTRY_SENT } from './matrix-registry.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
 import { REMINDERS_SENT } from './matrix-reminders.ts';
+import { SECOND_FACTOR_SENT } from './matrix-second-factor.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
+import { SITE_ADMIN_SENT } from './matrix-site-admin.ts';
+import { TEXTS_SENT } from './matrix-texts.ts';
+import { USERS_SENT } from './matrix-users.ts';
 import { VENDORS_SENT } from './matrix-vendors.ts';
 import { WALL_MOVES_SENT } from './matrix-wall-moves.ts';
 import { WALLS_SENT } from './matrix-walls.ts';
@@ -132,10 +139,16 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   ...COMMUNITY_SITES_SENT,
   ...COMMUNITY_MEMORIES_SENT,
   ...ACCOUNT_SENT,
+  ...SECOND_FACTOR_SENT,
   ...RELATIONS_SENT,
   ...GRAVES_SENT,
   ...COMMUNITY_CODES_SENT,
   ...ORDERS_SENT,
+  ...OPERATIONS_SENT,
+  ...PRICES_SENT,
+  ...USERS_SENT,
+  ...TEXTS_SENT,
+  ...SITE_ADMIN_SENT,
   ...VENDORS_SENT,
   ...FLOWERS_SENT,
   ...QUESTIONS_SENT,
@@ -294,6 +307,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
   getCommunity: ({ community }) => ({ at: community }),
   ...WALLS_SENT,
   ...IMPORTS_SENT,
+  ...REGISTRY_SENT,
   ...WALL_MOVES_SENT,
   ...BOARD_MAIL_SENT,
   pairKiosk: ({ community }) => ({ at: community, json: {} }),

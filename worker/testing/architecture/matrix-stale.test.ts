@@ -4,8 +4,9 @@ import { endpoints } from '#worker/contract/index.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
 import { testEnv, tokenFor } from '#worker/testing/app.ts';
+import { withAnApp } from '#worker/testing/second-factor.ts';
 import { aPerson, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { MATRIX } from './matrix.ts';
 import { type ActorCode, cellsOf, nameIn } from './matrix-format.ts';
@@ -114,5 +115,25 @@ describe('a token says nothing of what its holder may do', () => {
     expect(await wrongAnswers(['listCodes'], 'IM', await aCoOwner(), asMember)).toEqual([
       'listCodes: 200, not 403',
     ]);
+  });
+});
+
+describe('a login that has not passed the second factor opens nothing', () => {
+  const CLOSED = READ.filter((label) => !endpoints[nameIn(label)]?.beforeProof);
+  const withToken = async (person: Person) => ({
+    ...person,
+    token: await tokenFor(person, testEnv, new Date()),
+  });
+
+  test(`of an administrator without one, in ${CLOSED.length} cases`, { timeout: 300_000 }, async () => {
+    const admin = await withToken(await aPerson({ role_id: 1 }));
+    await db.update(sessions).set({ proven_at: null }).where(eq(sessions.id, admin.sessionId));
+    expect(await wrongAnswers(CLOSED, 'AN', admin, () => 403)).toEqual([]);
+  });
+
+  test(`of a Co-Owner who has one, in ${CLOSED.length} cases`, { timeout: 300_000 }, async () => {
+    const person = await aPerson();
+    await joins(world.id, person.userId, 5);
+    expect(await wrongAnswers(CLOSED, 'AN', await withToken(await withAnApp(person)), () => 403)).toEqual([]);
   });
 });

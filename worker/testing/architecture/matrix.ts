@@ -1,3 +1,4 @@
+import { ACCOUNTS } from './matrix-accounts.ts';
 import { BOARD_MAIL } from './matrix-board-mail.ts';
 import { COMMUNITIES } from './matrix-communities.ts';
 import { COMMUNITY_CODES } from './matrix-community-codes.ts';
@@ -9,9 +10,11 @@ import { FLOWERS } from './matrix-flowers.ts';
 import { or, type Row, row } from './matrix-format.ts';
 import { GRAVES } from './matrix-graves.ts';
 import { IMPORTS } from './matrix-imports.ts';
+import { OPERATIONS } from './matrix-operations.ts';
+import { PRICES } from './matrix-prices.ts';
+import { REGISTRY } from './matrix-registry.ts';
 import {
   ADMIN,
-  ALL_SIGNED_IN,
   ANYONE,
   ASKS,
   BUYER_OR_ADMIN,
@@ -37,12 +40,14 @@ import {
   REPORTS,
   SEES_SIGNED_IN,
   SHARED,
-  SIGNED_IN,
   STAFF,
   UNSEEN,
   VERIFIED,
   VIEW,
 } from './matrix-rows.ts';
+import { SITE_ADMIN } from './matrix-site-admin.ts';
+import { TEXTS } from './matrix-texts.ts';
+import { USERS } from './matrix-users.ts';
 import { VENDORS } from './matrix-vendors.ts';
 import { WALL_MOVES } from './matrix-wall-moves.ts';
 import { WALLS } from './matrix-walls.ts';
@@ -57,67 +62,7 @@ export const MATRIX: Record<string, Row> = {
   docs: EVERYONE,
   getTexts: ANYONE,
 
-  authenticate: ANYONE,
-  'authenticate/wrong password': 'rest kiosks 401',
-  refreshSession: ANYONE,
-  'refreshSession/no cookie': 'rest kiosks 401',
-  logout: ALL_SIGNED_IN,
-  getUser: ALL_SIGNED_IN,
-  setLocale: SIGNED_IN,
-  register: ANYONE,
-  verifyEmail: 'AN ok, rest 422', // the link of another person, who may open it where nobody is signed in
-  'verifyEmail/with a wrong code': 'AN 401, rest 422',
-  resendVerification: SIGNED_IN,
-  forgotPassword: ANYONE,
-  'forgotPassword/of nobody': 'rest kiosks 404',
-  sendLoginCode: ANYONE,
-  confirmLoginCode: 'rest kiosks 422', // a wrong code
-  postAsGuest: row('rest kiosks 404', 'rest kiosks ok', 'rest kiosks 403'),
-  confirmGuest: ANYONE,
-  'confirmGuest/with a token that nobody got': 'rest kiosks 422',
-  startGuestUpload: ANYONE, // the pass is the permission
-  'startGuestUpload/with a pass that nobody got': 'rest kiosks 410',
-  putGuestPart: ANYONE,
-  'putGuestPart/of another memory': 'rest kiosks 404',
-  finishGuestUpload: ANYONE,
-  'finishGuestUpload/of another memory': 'rest kiosks 404',
-  getGuestUpload: ANYONE,
-  'getGuestUpload/of another memory': 'rest kiosks 404',
-  requestExport: VERIFIED,
-  getExport: 'AN 401, UV 403, rest 404', // of nobody
-  requestCopy: OFFERS,
-  getCopy: OFFERS,
-  downloadExport: 'rest 404', // without a signature
-  resetPassword: ANYONE,
-  'resetPassword/with a token that nobody got': 'rest kiosks 422',
-  patchUser: VERIFIED,
-  'patchUser/with a picture of another': 'AN 401, UV 403, rest 404',
-  deleteUser: 'AN 401, UV 403, rest 422', // the address typed is not the actor's
-  getAccount: VERIFIED,
-  confirmEmailChange: ANYONE,
-  'confirmEmailChange/with a token that nobody got': 'rest kiosks 422',
-  cancelEmailChange: VERIFIED,
-  listSessions: SIGNED_IN,
-  endSession: 'AN 401, rest 404', // the session of another person
-  endSessions: SIGNED_IN,
-  signInOptions: ANYONE,
-  startSocial: ANYONE,
-  'startSocial/not configured': 'rest kiosks 404',
-  socialToken: 'rest 422', // this browser started no flow
-  connectProvider: VERIFIED,
-  disconnectProvider: VERIFIED,
-  listMailLevels: VERIFIED,
-  resumeMail: VERIFIED,
-  setWeeklyMail: VERIFIED,
-  receiveMailEvent: ANYONE, // signed by the mail provider
-  'receiveMailEvent/not signed': 'rest kiosks 401',
-  setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
-  listCalendarFeeds: VERIFIED,
-  listDaysAhead: VERIFIED,
-  addCalendarFeed: SEES_SIGNED_IN,
-  revokeCalendarFeed: OWN_UPLOAD,
-  readCalendar: ANYONE, // the token in its address is the permission
-  'readCalendar/with a token that nobody got': 'rest kiosks 404',
+  ...ACCOUNTS,
   contact: EVERYONE,
   contactOptions: ANYONE,
   listUpdates: VERIFIED, // the actor's own
@@ -244,10 +189,15 @@ export const MATRIX: Record<string, Row> = {
   'objectToClaim/as a successor': 'AN 401, UV 403, AD 403, rest ok',
   settleClaim: ADMIN,
   setPlan: ADMIN,
+  ...SITE_ADMIN,
   activateSite: ADMIN,
   deactivateSite: ADMIN,
   markDeceased: ADMIN,
 
+  ...OPERATIONS,
+  ...PRICES,
+  ...USERS,
+  ...TEXTS,
   ...VENDORS,
   ...FLOWERS,
 
@@ -368,6 +318,7 @@ export const MATRIX: Record<string, Row> = {
   getCommunity: row('community AD ok, rest 403', 'rest ok'),
   ...WALLS,
   ...IMPORTS,
+  ...REGISTRY,
   ...WALL_MOVES,
   ...BOARD_MAIL,
   listMyCommunities: VERIFIED,

@@ -135,7 +135,7 @@ export function Contributions({ site, id, search, refetching }: Props) {
       {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
           {site.frozen ? (
-            <Trans>This site is frozen for now. You can read everything, but nothing can be changed.</Trans>
+            <Trans>This site is paused for now. You can read everything, but nothing can be changed.</Trans>
           ) : site.suspended ? (
             <Trans>The family has suspended your membership in this site.</Trans>
           ) : (

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { minorIn } from '#web/features/orders/public.ts';
 import { PROPOSALS } from '#web/features/vendor-orders/delivery-words.ts';
 import type { Ways } from '#web/features/vendor-orders/ways.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { minorIn } from '#web/lib/forms/price-in.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

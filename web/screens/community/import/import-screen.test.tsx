@@ -21,7 +21,7 @@ const SHEET = [
   'Leah,Bar,=1+1,2001,37',
   'Dan,Gal,7,1999,44',
 ].join('\n');
-const NO_COUNTS = { rows: 3, ready: 0, duplicates: 0, faulty: 0, applied: 0, undone: 0, kept: 0 };
+const NO_COUNTS = { rows: 3, ready: 0, updates: 0, duplicates: 0, faulty: 0, applied: 0, undone: 0, kept: 0 };
 const LATER = 10_000;
 
 const anImport = (more: Partial<Import> = {}): Import => ({
@@ -48,7 +48,7 @@ const aRow = (row: number, cells: string[], more: Partial<ImportRow> = {}): Impo
   cells,
   verdict: 'ready',
   faults: [],
-  entry_id: null,
+  made_id: null,
   duplicate_of: null,
   ...more,
 });
@@ -62,7 +62,7 @@ const LEAH = aRow(3, ['Leah', 'Bar', '=1+1', '2001'], {
 });
 const DAN = aRow(4, ['Dan', 'Gal', '7', '1999'], {
   verdict: 'duplicate',
-  duplicate_of: { entry_id: 9, row: null },
+  duplicate_of: { id: 9, row: null },
 });
 
 type Answers = Parameters<typeof network>[0];

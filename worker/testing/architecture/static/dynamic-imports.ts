@@ -5,8 +5,9 @@ import { codeFiles, lineAt, type Rule } from './tree.ts';
 const ALLOWED = [
   /(^|\/)app\/entry\.ts$/,
   /(^|\/)jobs\/[\w-]+\.ts$/,
-  /(^|\/)(?:sticker-sheet|invoice-pdf|label-pdf)\.ts$/,
+  /(^|\/)(?:sticker-sheet|invoice-pdf|label-pdf|parse-text)\.ts$/,
   /^stripe$/,
+  /^@simplewebauthn\/server$/,
 ];
 
 /** The worker uses `import()` only for the app, the jobs and heavy libraries. */

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import * as api from '#worker/contract/price-admin.ts';
+
+/** The prices in every currency, for administrators. */
+export const priceRowsQuery = queryOptions({
+  queryKey: ['price-rows'],
+  queryFn: ({ signal }) => call(api.listPriceRows, {}, signal),
+  staleTime: 0,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '#web/lib/pick-search.ts';
+import { PlatformImportScreen } from '#web/screens/admin/import-screen.tsx';
+
+export const Route = createFileRoute('/$locale/admin/import-cemeteries')({
+  staticData: { areas: ['admin', 'imports'], layout: 'admin' },
+  validateSearch: pickSearch('import'),
+  component: ImportPage,
+});
+
+function ImportPage() {
+  return <PlatformImportScreen kind="cemeteries" importId={Route.useSearch().import} />;
+}
