@@ -252,6 +252,7 @@ export const FIELD_ERRORS = [
   'text.list_item',
   'text.form',
   'text.address',
+  'text.message',
   'text.parts',
   'text.lines',
   'text.placeholder_lost',

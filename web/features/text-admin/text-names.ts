@@ -7,6 +7,7 @@ export const GROUP_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   landing: msg`Home page`,
   faq: msg`Questions and answers`,
   prayer: msg`Prayers`,
+  mail: msg`Emails`,
 };
 
 export const groupOf = (key: string): string => key.slice(0, key.indexOf('.'));

@@ -19,6 +19,7 @@ export const fieldMessages = {
   'text.address': msg({
     message: 'A link leads to https, http, mailto, or begins with / or #: not to {address}',
   }),
+  'text.message': msg`A line has a brace or a plural that is not complete`,
   'text.parts': msg`Keep as many headings, paragraphs and list items as the default has`,
   'text.lines': msg({
     message:

@@ -3,7 +3,7 @@ import { TEXT_KINDS, TEXT_LENGTH_MAX } from '#worker/contract/text-admin.ts';
 import { coded, Id, Instant } from './primitives.ts';
 import { Text } from './text.ts';
 
-const Key = z.string().regex(/^[a-z]+\.[a-z-]+$/);
+const Key = z.string().regex(/^[a-z]+\.[a-z0-9-]+$/);
 const OfText = z.object({ key: Key });
 
 /** Kept as it is typed: vowel points have an order of their own. */
@@ -15,7 +15,16 @@ const Typed = z
 const TextSource = z.strictObject({ en: Typed, he: Typed });
 export type TextSource = z.infer<typeof TextSource>;
 
-const Parsed = z.union([Text.omit({ key: true }), z.object({ lines: z.array(z.string()) })]);
+/** A message of an email, as the library of messages compiles it. */
+type Compiled = string | (string | [name: string, type?: string, options?: unknown])[];
+const Compiled = z.custom<Compiled>((value) => typeof value === 'string' || Array.isArray(value));
+
+const Parsed = z.union([
+  Text.omit({ key: true }),
+  // before lines alone: what an object does not declare is left out
+  z.object({ lines: z.array(z.string()), messages: z.record(z.string(), Compiled) }),
+  z.object({ lines: z.array(z.string()) }),
+]);
 const TextTree = z.object({ en: Parsed, he: Parsed });
 export type TextTree = z.infer<typeof TextTree>;
 

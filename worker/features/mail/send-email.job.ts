@@ -7,6 +7,7 @@ import type { ComposedEmail, DigestKey, EmailKind, EmailOutcome } from '#worker/
 import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { applyEmailTexts } from '#worker/features/texts/public.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { keyOf } from '#worker/platform/mail/mail-events.ts';
 import { type Email, EmailRefused, SUPPRESSED } from '#worker/platform/mail/mailer.ts';
@@ -39,6 +40,7 @@ async function send(ctx: Ctx<System>, payload: Payload): Promise<Statement[]> {
   const allowed = email.avoidsRest ? outsideRest(ctx.now()) : ctx.now();
   if (allowed > ctx.now()) return [sendEmail.enqueue(ctx, payload, allowed)];
   const settled = (outcome: EmailOutcome) => email.settled?.(ctx, about, outcome) ?? [];
+  await applyEmailTexts(ctx);
   const composed = await email.compose(ctx, about);
   if (!composed) return settled('skipped');
   const recorded = (state: MailState, known: Partial<SentMail> = {}) =>

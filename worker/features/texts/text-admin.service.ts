@@ -15,7 +15,7 @@ import { requireReason } from '#worker/core/require-reason.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { fieldError } from '#worker/shared/field-errors.ts';
-import { LOCALES } from '#worker/shared/locale.ts';
+import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { PRAYERS, standardLines } from './prayers.ts';
 import { forgetPublished } from './published-texts.ts';
 import { hasSameParts, linesOf, placeholderFaults } from './text.rules.ts';
@@ -37,17 +37,26 @@ type Member = CtxFor<'member'>;
 /** The Markdown of the texts that ship with the product. */
 const SOURCES = import.meta.glob<string>('./content/*/*.md', { query: '?raw', import: 'default' });
 
-const KEYS: readonly string[] = [...TEXT_KEYS, ...Object.keys(PRAYERS)];
+/** The emails with their messages: only an administrator evaluates them. */
+const emails = () => import('./email-templates.ts');
 
-const kindOf = (key: string): TextEntry['kind'] => (key in PRAYERS ? 'lines' : 'text');
+const listKeys = async (): Promise<readonly string[]> => [
+  ...TEXT_KEYS,
+  ...Object.keys(PRAYERS),
+  ...(await emails()).EMAIL_KEYS,
+];
 
-function assertKey(key: string): void {
-  if (!KEYS.includes(key)) throw new AppError('page.not_found');
+const isEmail = (key: string): boolean => key.startsWith('mail.');
+
+const kindOf = (key: string): TextEntry['kind'] => (key in PRAYERS || isEmail(key) ? 'lines' : 'text');
+
+async function assertKey(key: string): Promise<void> {
+  if (!(await listKeys()).includes(key)) throw new AppError('page.not_found');
 }
 
 /** What is read where nothing was published, as it is edited. */
 async function standardOf(key: string): Promise<TextSource> {
-  const lines = standardLines(key);
+  const lines = isEmail(key) ? (await emails()).standardMessages(key) : standardLines(key);
   if (lines) return lines;
   const [en = '', he = ''] = await Promise.all(
     LOCALES.map(async (locale) => (await SOURCES[`./content/${locale}/${key}.md`]?.()) ?? ''),
@@ -56,9 +65,10 @@ async function standardOf(key: string): Promise<TextSource> {
 }
 
 export async function listTextEntries({ db }: Member): Promise<ReplyOf<typeof api.listTextEntries>> {
-  const [published, newest] = await Promise.all([listPublished(db), findNewest(db, KEYS)]);
+  const keys = await listKeys();
+  const [published, newest] = await Promise.all([listPublished(db), findNewest(db)]);
   const rows = new Map(published.map((row) => [row.key, row]));
-  return { texts: KEYS.map((key) => presentEntry(key, rows.get(key), newest.get(key))) };
+  return { texts: keys.map((key) => presentEntry(key, rows.get(key), newest.get(key))) };
 }
 
 const presentEntry = (key: string, row: PublishedRow | undefined, newest: number | undefined): TextEntry => ({
@@ -71,7 +81,7 @@ const presentEntry = (key: string, row: PublishedRow | undefined, newest: number
 });
 
 export async function readTextEntry({ db }: Pick<Member, 'db'>, key: string): Promise<{ text: TextHistory }> {
-  assertKey(key);
+  await assertKey(key);
   const { versions, published } = await findHistory(db, key, TEXT_VERSIONS_SHOWN);
   return {
     text: {
@@ -91,30 +101,90 @@ export async function readTextEntry({ db }: Pick<Member, 'db'>, key: string): Pr
 
 /** What a text would be read as. Throws 422 with what it lost, or what it cannot have. */
 export async function parsedText(key: string, source: TextSource): Promise<TextTree> {
-  assertKey(key);
-  const standard = await standardOf(key);
-  const faults = placeholderFaults(standard, source);
-  const tree =
-    kindOf(key) === 'lines' ? parsedLines(standard, source, faults) : await parsedProse(key, source, faults);
+  await assertKey(key);
+  const faults: FieldError[] = [];
+  const tree = await parsed(key, source, await standardOf(key), faults);
   if (!tree || faults.length > 0) throw invalid(faults);
   return tree;
 }
 
+function parsed(
+  key: string,
+  source: TextSource,
+  standard: TextSource,
+  faults: FieldError[],
+): Promise<TextTree | undefined> {
+  if (isEmail(key)) return parsedMessages(key, source, standard, faults);
+  faults.push(...placeholderFaults(standard, source));
+  return key in PRAYERS ? parsedLines(source, standard, faults) : parsedProse(key, source, faults);
+}
+
 /** Lines take the place of lines: each has to be there, with its own placeholders. */
-function parsedLines(standard: TextSource, source: TextSource, faults: FieldError[]): TextTree {
+async function parsedLines(
+  source: TextSource,
+  standard: TextSource,
+  faults: FieldError[],
+): Promise<TextTree> {
   for (const locale of LOCALES) {
-    const [expected, found] = [linesOf(standard[locale]), linesOf(source[locale])];
-    if (expected.length !== found.length || found.some((line) => line.trim() === ''))
-      faults.push(fieldError([locale], 'text.lines', { count: expected.length }));
-    else if (faults.length === 0)
-      for (const [at, line] of found.entries())
-        faults.push(
-          ...placeholderFaults({ en: expected[at] ?? '', he: '' }, { en: line, he: '' }).map(
-            ({ code, params }) => fieldError([locale], code, params),
-          ),
-        );
+    const pairs = pairedLines(locale, source, standard, faults);
+    // a placeholder that the text as a whole has lost was said already
+    if (faults.length > 0) continue;
+    for (const [expected, line] of pairs)
+      faults.push(
+        ...placeholderFaults({ en: expected, he: '' }, { en: line, he: '' }).map(({ code, params }) =>
+          fieldError([locale], code, params),
+        ),
+      );
   }
   return { en: { lines: linesOf(source.en) }, he: { lines: linesOf(source.he) } };
+}
+
+/** Each line with that of the default; none, and a fault, where one is missing, empty or too many. */
+function pairedLines(
+  locale: Locale,
+  source: TextSource,
+  standard: TextSource,
+  faults: FieldError[],
+): [expected: string, line: string][] {
+  const [expected, found] = [linesOf(standard[locale]), linesOf(source[locale])];
+  if (expected.length === found.length && found.every((line) => line.trim() !== ''))
+    return found.map((line, at) => [expected[at] ?? '', line]);
+  faults.push(fieldError([locale], 'text.lines', { count: expected.length }));
+  return [];
+}
+
+/** The messages of an email, compiled: each has the values of its default, in any order and form. */
+async function parsedMessages(
+  key: string,
+  source: TextSource,
+  standard: TextSource,
+  faults: FieldError[],
+): Promise<TextTree | undefined> {
+  const { compiledMessages, valuesIn } = await emails();
+  const compiled = (locale: Locale) => {
+    if (pairedLines(locale, source, standard, faults).length === 0) return undefined;
+    const lines = linesOf(source[locale]);
+    try {
+      const messages = compiledMessages(key, lines);
+      const expected = compiledMessages(key, linesOf(standard[locale]));
+      for (const [id, message] of Object.entries(messages)) {
+        const values = valuesIn(message);
+        const needed = valuesIn(expected[id] ?? '');
+        for (const name of needed)
+          if (!values.has(name))
+            faults.push(fieldError([locale], 'text.placeholder_lost', { name: `{${name}}` }));
+        for (const name of values)
+          if (!needed.has(name))
+            faults.push(fieldError([locale], 'text.placeholder_unknown', { name: `{${name}}` }));
+      }
+      return { lines, messages };
+    } catch {
+      faults.push(fieldError([locale], 'text.message'));
+      return undefined;
+    }
+  };
+  const [en, he] = [compiled('en'), compiled('he')];
+  return en && he && { en, he };
 }
 
 async function parsedProse(
@@ -178,7 +248,7 @@ export async function publishText(
   revision: number,
 ): Promise<ReplyOf<typeof api.publishText>> {
   requireReason(ctx);
-  assertKey(key);
+  await assertKey(key);
   if (version_id !== null) {
     const version = await findVersion(ctx.db, key, version_id);
     if (!version) throw invalid([fieldError(['version_id'], 'value.not_allowed')]);

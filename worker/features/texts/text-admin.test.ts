@@ -6,7 +6,8 @@ import { text_versions } from '#worker/db/schema/texts.ts';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
+import { aPerson, aPersonWithPassword, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 let admin: Person;
 let other: Person;
@@ -243,6 +244,52 @@ describe('a prayer', () => {
     ).errors;
     expect(faults).toMatchObject([
       { pointer: '/en', code: 'text.placeholder_lost', params: { name: '{name}' } },
+    ]);
+  });
+});
+
+describe('an email', () => {
+  const KEY_OF_RESET = 'mail.reset';
+  const mailed = async () => {
+    const mailer = aMailer();
+    const { email } = await aPersonWithPassword({ locale: 'en' });
+    await testApp().request('/api/users/forgot', { method: 'POST', json: { email } });
+    await runMailJobs(mailer, new Date());
+    return mailer.sent.find(({ to }) => to === email);
+  };
+
+  test('is sent in the words that were published, and then in its own again', async () => {
+    const { standard } = await read(KEY_OF_RESET);
+    expect(standard.en.split('\n')).toContain('Choose a new Dorot password');
+    const edited = {
+      ...standard,
+      en: standard.en.replace('Choose a new Dorot password', 'A new password for Dorot'),
+    };
+    const { versions } = await save(edited, KEY_OF_RESET);
+    expect((await mailed())?.subject).toBe('Choose a new Dorot password');
+    await publish(versions[0]?.id ?? 0, KEY_OF_RESET);
+    expect((await mailed())?.subject).toBe('A new password for Dorot');
+    await publish(null, KEY_OF_RESET);
+    expect((await mailed())?.subject).toBe('Choose a new Dorot password');
+  });
+
+  test('keeps its values, in each of its messages, and messages that can be read', async () => {
+    const { standard } = await read('mail.verification');
+    const faultsOf = async (patch: object) =>
+      (
+        await refusal(
+          await call('mail.verification/versions', 'POST', { ...standard, ...patch }),
+          'request.invalid',
+        )
+      ).errors;
+    expect(await faultsOf({ en: standard.en.replace('{code}', 'code') })).toMatchObject([
+      { pointer: '/en', code: 'text.placeholder_lost', params: { name: '{code}' } },
+    ]);
+    expect(await faultsOf({ he: standard.he.replace('{code}', '{code') })).toMatchObject([
+      { pointer: '/he', code: 'text.message' },
+    ]);
+    expect(await faultsOf({ he: `${standard.he}\nעוד שורה` })).toMatchObject([
+      { pointer: '/he', code: 'text.lines' },
     ]);
   });
 });

@@ -17,20 +17,13 @@ export const listPublishedTrees = (db: Db): Promise<{ key: string; tree: TextTre
 
 export const listPublished = (db: Db): Promise<PublishedRow[]> => db.select().from(published_texts);
 
-/** The id of the newest version of each of these texts that has one. */
-export const findNewest = async (db: Db, keys: readonly string[]): Promise<Map<string, number>> => {
-  const queries = keys.map((key) =>
-    db
-      .select({ key: text_versions.key, id: text_versions.id })
-      .from(text_versions)
-      .where(eq(text_versions.key, key))
-      .orderBy(desc(text_versions.id))
-      .limit(1),
-  );
-  const [first, ...rest] = queries;
-  if (!first) return new Map();
-  const found = await db.batch([first, ...rest]);
-  return new Map(found.flat().map(({ key, id }) => [key, id]));
+/** The id of the newest version of each text that has one: by the index of keys, of which there are a hundred. */
+export const findNewest = async (db: Db): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ key: text_versions.key, id: sql<number>`max(${text_versions.id})` })
+    .from(text_versions)
+    .groupBy(text_versions.key);
+  return new Map(rows.map(({ key, id }) => [key, id]));
 };
 
 /** The newest versions of a text with the names of their authors, and what is published. */

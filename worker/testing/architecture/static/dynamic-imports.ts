@@ -5,7 +5,7 @@ import { codeFiles, lineAt, type Rule } from './tree.ts';
 const ALLOWED = [
   /(^|\/)app\/entry\.ts$/,
   /(^|\/)jobs\/[\w-]+\.ts$/,
-  /(^|\/)(?:sticker-sheet|invoice-pdf|label-pdf|parse-text)\.ts$/,
+  /(^|\/)(?:sticker-sheet|invoice-pdf|label-pdf|parse-text|email-templates)\.ts$/,
   /^stripe$/,
   /^@simplewebauthn\/server$/,
 ];
