@@ -82,6 +82,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
           JWT_SECRET: 'a-secret-for-tests-of-32-characters',
           MAIL_EVENTS_SECRET: 'whsec_bWFpbCBldmVudHMgb2YgdGhlIHRlc3Rz',
           MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
+          SECOND_FACTOR_KEY: 'one-more-secret-for-tests-of-32-chars',
           // those of .dev.vars would reach the provider itself; tests have accounts at the sandbox
           PAYMENTS_KEY: '',
           PAYMENTS_EVENTS_SECRET: '',

@@ -56,6 +56,7 @@ describe('someone starts Dorot', () => {
     const written = missingSecrets('JWT_SECRET=abc\nPAYMENTS_KEY=sk_test_mine\n');
     expect(written).toEqual([
       ['MEDIA_SECRET', expect.stringMatching(/^[\w-]{43}$/)],
+      ['SECOND_FACTOR_KEY', expect.stringMatching(/^[\w-]{43}$/)],
       ['PAYMENTS_EVENTS_SECRET', expect.stringMatching(/^whsec_[0-9a-f]{48}$/)],
     ]);
   });

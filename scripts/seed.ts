@@ -40,7 +40,7 @@ try {
     console.log('The database has people in it already: nothing was added.');
   } else {
     beginSeeding(state);
-    const ids = await seedPeople(db, demoUsers, env.JWT_SECRET);
+    const ids = await seedPeople(db, demoUsers, env.SECOND_FACTOR_KEY);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, env.MEDIA, demoCommunities, demoSites, ids);
     await seedSiteDetails(db, demoSites, ids);

@@ -17,6 +17,7 @@ const PRODUCTION = {
   ENVIRONMENT: 'production',
   JWT_SECRET: 'a-secret-for-the-bench-of-32-characters',
   MEDIA_SECRET: 'another-one-for-the-bench-of-32-chars',
+  SECOND_FACTOR_KEY: 'one-more-for-the-bench-of-32-characters',
   CF_ACCOUNT_ID: 'nobody',
   ANALYTICS_TOKEN: 'none',
   PAYMENTS_URL: 'https://payments.invalid',

@@ -25,6 +25,7 @@ const BINDINGS = {
   MAIL_FROM: 'mail@dorot.example',
   JWT_SECRET: 'a-secret-for-the-bench-of-32-characters',
   MEDIA_SECRET: 'another-one-for-the-bench-of-32-chars',
+  SECOND_FACTOR_KEY: 'one-more-for-the-bench-of-32-characters',
   CF_ACCOUNT_ID: 'nobody',
   ANALYTICS_TOKEN: 'none',
   ...Object.fromEntries(

@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   );
   vite.once('exit', (code) => process.exit(code ?? 1));
   await answering(`${local}/api/health`);
-  console.log(await welcome(origin, devVars().get('JWT_SECRET') ?? ''));
+  console.log(await welcome(origin, devVars().get('SECOND_FACTOR_KEY') ?? ''));
 }
 
 /** The payment sandbox; none where the developer has configured another address of a provider. */

@@ -6,12 +6,14 @@ type Row = { id: number; active: string; factors: number };
 
 /**
  * Makes an existing, confirmed account an administrator and ends its sessions. Where the server's key is known and the
- * account has no second factor, adds an authenticator app and returns the key for it.
+ * account has no second factor, adds an authenticator app and returns the key for it. `isReset` removes its factors
+ * first.
  */
 export async function makeAdministrator(
   email: string,
   where: string[],
   serverKey: string | undefined,
+  isReset = false,
 ): Promise<string | undefined> {
   const [row] = await query<Row>(
     where,
@@ -24,12 +26,17 @@ export async function makeAdministrator(
   if (!row) throw new Error(`Nobody has an account with the address ${email}. Sign up there first.`);
   if (row.active !== '1') throw new Error(`The address ${email} is not confirmed yet.`);
   const now = quoted(new Date().toISOString());
-  const secret = serverKey && row.factors === 0 ? newSecret() : undefined;
+  const secret = serverKey && (isReset || row.factors === 0) ? newSecret() : undefined;
   const sealed = secret && (await sealSecret(serverKey ?? '', row.id, secret));
   await query(
     where,
     [
       `update users set role_id = 1, session_version = session_version + 1 where id = ${row.id}`,
+      ...(isReset
+        ? ['authenticators', 'passkeys', 'recovery_codes'].map(
+            (table) => `delete from ${table} where user_id = ${row.id}`,
+          )
+        : []),
       ...(sealed
         ? [
             `insert into authenticators (user_id, sealed_secret, last_step, confirmed_at)
@@ -37,7 +44,8 @@ export async function makeAdministrator(
           ]
         : []),
       `insert into audit (at, actor_kind, action, object_kind, object_id, after, request_id)
-         values (${now}, 'system', 'user.role_set', 'user', ${quoted(String(row.id))}, '{"role_id":1}', 'npm run admin')`,
+         values (${now}, 'system', 'user.role_set', 'user', ${quoted(String(row.id))},
+           '{"role_id":1${isReset ? ',"factors":0' : ''}}', 'npm run admin')`,
     ].join(';\n'),
   );
   return secret && toBase32(secret);

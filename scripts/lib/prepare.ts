@@ -10,7 +10,7 @@ import { hashOf, unlessStamped } from './stamp.ts';
 /** The folder of the local database and object store. */
 export const stateDir = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
 
-const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'];
+const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET', 'SECOND_FACTOR_KEY'];
 /** The secrets of the payment sandbox, in the form of the provider's. */
 const SANDBOX_SECRETS = { PAYMENTS_KEY: 'sk_test_', PAYMENTS_EVENTS_SECRET: 'whsec_' };
 /** As in `worker/platform/env.ts`. */

@@ -13,7 +13,7 @@ export type ProductionConfig = {
   };
 };
 
-const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET', 'ANALYTICS_TOKEN'];
+const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET', 'SECOND_FACTOR_KEY', 'ANALYTICS_TOKEN'];
 
 export const productionConfig = (): ProductionConfig =>
   unstable_readConfig(

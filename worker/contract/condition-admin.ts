@@ -53,7 +53,6 @@ export const sendTelemetry = shaped<typeof schemas.sendTelemetry>()({
   summary:
     'A page that was opened, or an error in the browser, by the pattern of its route; nothing of a person',
   tokenless: true,
-  rateLimitedByNetwork: true,
 });
 
 export const getCondition = shaped<typeof schemas.getCondition>()({

@@ -93,7 +93,7 @@ describe('a person who starts the worker', () => {
       );
   });
 
-  test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)(
+  test.each(['JWT_SECRET', 'MEDIA_SECRET', 'SECOND_FACTOR_KEY'] as const)(
     'is told that %s is missing or too short, and what to type',
     (name) => {
       for (const value of [undefined, '', 'x'.repeat(31)]) {

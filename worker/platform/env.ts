@@ -83,6 +83,8 @@ export type Env = {
   ISSUER_TIME_ZONE?: string;
   JWT_SECRET: string;
   MEDIA_SECRET: string;
+  /** Seals the secrets of authenticator apps: another than that of tokens, which is changed when it leaks. */
+  SECOND_FACTOR_KEY: string;
   /** Production only: the account and a token with read access to Analytics Engine. */
   CF_ACCOUNT_ID?: string;
   ANALYTICS_TOKEN?: string;
@@ -101,7 +103,7 @@ const BINDINGS = [
 ] as const;
 const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const;
 const PHONES = ['CONTACT_WHATSAPP', 'CONTACT_PHONE_IL', 'CONTACT_PHONE_US'] as const;
-const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
+const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET', 'SECOND_FACTOR_KEY'] as const;
 const SHORTEST_SECRET = 32;
 
 /** The configuration errors, one sentence each; empty where the worker can run. */

@@ -61,6 +61,7 @@ export type Platform = {
   readonly secrets: {
     readonly jwt: string;
     readonly media: string;
+    readonly secondFactor: string;
     /** What the mail provider signs its events with. */
     readonly mailEvents?: string | undefined;
   };
@@ -117,7 +118,12 @@ export const platformOf = (env: Env): Platform => ({
     },
     partnerCode: env.PARTNER_CODE,
   },
-  secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET, mailEvents: env.MAIL_EVENTS_SECRET },
+  secrets: {
+    jwt: env.JWT_SECRET,
+    media: env.MEDIA_SECRET,
+    secondFactor: env.SECOND_FACTOR_KEY,
+    mailEvents: env.MAIL_EVENTS_SECRET,
+  },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   scanPlaces: scanPlaces(env),

@@ -51,7 +51,7 @@ async function logsIn(request: APIRequestContext): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const passed = await request.post('/api/users/second-factor/verify', {
       headers: headersOf(token),
-      data: { code: await demoAppCode(devVars().get('JWT_SECRET') ?? '') },
+      data: { code: await demoAppCode(devVars().get('SECOND_FACTOR_KEY') ?? '') },
     });
     if (passed.ok()) return ((await passed.json()) as { token: string }).token;
     // this code was used: the next one comes with the next half minute

@@ -10,7 +10,7 @@ import { indexSite } from '#worker/features/search/public.ts';
 import { markFrozen, markUnfrozen, type SiteRow } from '#worker/features/site-access/public.ts';
 import { siteFrozenEmail } from './emails/site-frozen.email.ts';
 import { listOwners } from './site-list.repo.ts';
-import { findSiteOr404, sheetAfter } from './site-sheet.service.ts';
+import { findSiteOr404, readAdminSite, sheetAfter } from './site-sheet.service.ts';
 
 type Member = CtxFor<'member'>;
 type Reply = ReplyOf<typeof api.freezeSite>;
@@ -22,8 +22,8 @@ export async function freezeSite(
   { note }: BodyOf<typeof api.freezeSite>,
 ): Promise<Reply> {
   const site = await findThere(ctx, id);
-  // asked again
-  if (site.frozen_at !== null) return sheetAfter(ctx, id);
+  // asked again: nothing is done, so it is a reading
+  if (site.frozen_at !== null) return readAdminSite(ctx, id);
   const at = iso(ctx.now());
   await change(ctx, site, at, [markFrozen(ctx.db, id, at, note || null)]);
   return sheetAfter(ctx, id);
@@ -32,8 +32,8 @@ export async function freezeSite(
 /** Ends the pause: everything is as it was before, and what was due meanwhile goes on from now. */
 export async function unfreezeSite(ctx: Member, id: number): Promise<Reply> {
   const site = await findThere(ctx, id);
-  // asked again
-  if (site.frozen_at === null) return sheetAfter(ctx, id);
+  // asked again: nothing is done, so it is a reading
+  if (site.frozen_at === null) return readAdminSite(ctx, id);
   await change(ctx, site, null, [markUnfrozen(ctx.db, id, site.frozen_at)]);
   return sheetAfter(ctx, id);
 }

@@ -10,7 +10,7 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { handOverSite, leaveAfterHandover } from '#worker/features/members/public.ts';
 import { faultAt } from '#worker/features/site-access/public.ts';
 import { siteTransferredEmail } from './emails/site-transferred.email.ts';
-import { findSiteOr404, sheetAfter } from './site-sheet.service.ts';
+import { findSiteOr404, readAdminSite, sheetAfter } from './site-sheet.service.ts';
 
 type Member = CtxFor<'member'>;
 
@@ -25,8 +25,8 @@ export async function transferSite(
   if (site.deleted_at !== null) throw new AppError('site.not_found');
   const heir = (await findByEmail(ctx.db, email))?.user;
   if (!heir || !canOwn(heir)) throw invalid([faultAt('/email', 'email.no_account')]);
-  // asked again
-  if (heir.id === site.owner_id) return sheetAfter(ctx, id);
+  // asked again: nothing is done, so it is a reading
+  if (heir.id === site.owner_id) return readAdminSite(ctx, id);
   const [from, to, at] = [site.owner_id, heir.id, iso(ctx.now())];
   const about = { site_id: id, from, to };
   await commit(

@@ -61,7 +61,7 @@ export async function beginAuthenticator(ctx: Member): Promise<ReplyOf<typeof ap
   if (authenticator) throw new AppError('second_factor.exists');
   const { id, email } = await ownUser(ctx);
   const bytes = newSecret();
-  const sealed = await sealSecret(ctx.secrets.jwt, id, bytes);
+  const sealed = await sealSecret(ctx.secrets.secondFactor, id, bytes);
   await commit(ctx.db, [challenge(ctx, 'enrol_authenticator', sealed)]);
   const secret = toBase32(bytes);
   const address = otpauthAddress(PRODUCT_NAME.en, email, secret);
@@ -118,7 +118,7 @@ async function begun(ctx: Member, purpose: Purpose): Promise<string> {
 async function appInserts(ctx: Member, code: string): Promise<Statement[]> {
   const { userId, sessionId } = ctx.actor;
   const sealed_secret = await begun(ctx, 'enrol_authenticator');
-  const secret = await openSecret(ctx.secrets.jwt, userId, sealed_secret);
+  const secret = await openSecret(ctx.secrets.secondFactor, userId, sealed_secret);
   const last_step = await stepOfCode(secret, code, ctx.now(), 0);
   if (last_step === undefined) throw wrong();
   return [
@@ -151,7 +151,7 @@ async function passkeyInserts(
 
 const storing = (ctx: Member, codes: string[]): Statement[] => {
   const { userId } = ctx.actor;
-  const hashes = codes.map((code) => recoveryHash(ctx.secrets.jwt, userId, code));
+  const hashes = codes.map((code) => recoveryHash(ctx.secrets.secondFactor, userId, code));
   return replaceRecoveryCodes(ctx.db, userId, hashes, iso(ctx.now()));
 };
 

@@ -40,7 +40,7 @@ export const verify = (ctx: Member, answer: Answer): Promise<{ token: string }> 
 
 export async function recover(ctx: Member, code: string): Promise<{ token: string }> {
   const { userId: id } = ctx.actor;
-  const hash = recoveryHash(ctx.secrets.jwt, id, code);
+  const hash = recoveryHash(ctx.secrets.secondFactor, id, code);
   const passed = await counted(ctx, () =>
     pass(ctx, [
       consumeRecoveryCode(ctx.db, id, hash, iso(ctx.now())),
@@ -66,7 +66,9 @@ async function byApp(ctx: Member, code: string): Promise<Statement[]> {
   const { userId } = ctx.actor;
   const app = await findAuthenticator(ctx.db, userId);
   if (!app) throw wrong();
-  const secret = await openSecret(ctx.secrets.jwt, userId, app.sealed_secret);
+  // of another server's key it is no secret at all, and a recovery code or a passkey is needed
+  const secret = await openSecret(ctx.secrets.secondFactor, userId, app.sealed_secret).catch(() => undefined);
+  if (!secret) throw wrong();
   const step = await stepOfCode(secret, code, ctx.now(), app.last_step);
   if (step === undefined) throw wrong();
   return [acceptStep(ctx.db, userId, step), abortIfUnchanged(ctx.db)];
