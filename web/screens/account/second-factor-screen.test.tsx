@@ -28,6 +28,11 @@ function server(step: User['second_factor'], factors: object, role_id = 2) {
         ? passes({})
         : problem('second_factor.wrong', 422, 'This code or passkey was not accepted.'),
     'POST /api/users/second-factor/recover': () => passes({}),
+    'POST /api/users/second-factor/mailed-code': () => new Response(null, { status: 204 }),
+    'POST /api/users/second-factor/mailed-code/confirm': async (request) =>
+      (await request.json()).code === '246810'
+        ? new Response(null, { status: 204 })
+        : problem('verify.bad_token', 422),
     'POST /api/users/second-factor/authenticator': () =>
       json({
         secret: 'GEZDGNBVGY3TQOJQ',
@@ -82,9 +87,14 @@ test('who lost the phone uses a recovery code', async () => {
   expect(await sent?.json()).toEqual({ code: 'abcde-23456' });
 });
 
-test('an administrator without a second step sets one up, and keeps the recovery codes, before anything else', async () => {
+test('an administrator without a second step types a mailed code, sets one up, and keeps the recovery codes, before anything else', async () => {
   server('enrol', NONE, 1);
   const { router } = await logsIn();
+  expect(screen.queryByRole('button', { name: 'Add an authenticator app' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
+  await types('The code from the message', '111111');
+  expect(await screen.findAllByText(/This code is wrong or has expired/)).toHaveLength(2);
+  await types('The code from the message', '246 810');
   fireEvent.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
   expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'A code for your authenticator app' })).toBeTruthy();

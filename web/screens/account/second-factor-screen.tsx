@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EnrolForm } from '#web/features/accounts/second-factor/enrol-form.tsx';
+import { MailedCodeForm } from '#web/features/accounts/second-factor/mailed-code-form.tsx';
 import { ProveForm } from '#web/features/accounts/second-factor/prove-form.tsx';
 import { RecoveryCodes } from '#web/features/accounts/second-factor/recovery-codes.tsx';
 import { afterProof } from '#web/features/accounts/second-factor/second-factor-calls.ts';
@@ -18,6 +19,7 @@ export function SecondFactorScreen({ step }: { step: User['second_factor'] }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isMailboxConfirmed, setMailboxConfirmed] = useState(false);
 
   async function goOn() {
     await afterProof(queries);
@@ -35,10 +37,14 @@ export function SecondFactorScreen({ step }: { step: User['second_factor'] }) {
               An administrator logs in with a second step. Choose one to begin with; you can add others later.
             </Trans>
           </p>
-          <EnrolForm
-            hasApp={false}
-            onAdded={({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : void goOn())}
-          />
+          {isMailboxConfirmed ? (
+            <EnrolForm
+              hasApp={false}
+              onAdded={({ recovery_codes }) => (recovery_codes ? setCodes(recovery_codes) : void goOn())}
+            />
+          ) : (
+            <MailedCodeForm onConfirmed={() => setMailboxConfirmed(true)} />
+          )}
         </>
       ) : (
         <>

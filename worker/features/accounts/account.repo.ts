@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { isServing } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -155,7 +155,7 @@ export const updateEmail = (db: Db, userId: number, from: string, to: string): S
 
 /**
  * Clears everything but the name, which stays under the user's content. Follow with `abortIfUnchanged`:
- * updates no row of an owner of a site or community.
+ * updates no row of an owner of a site or community, nor of the only administrator.
  */
 export const markUserDeleted = (db: Db, userId: number, at: string): Statement =>
   db
@@ -175,11 +175,29 @@ export const markUserDeleted = (db: Db, userId: number, at: string): Statement =
         sql`not exists (select 1 from ${sites} where ${sites.owner_id} = ${userId} and ${sites.deleted_at} is null)`,
         sql`not exists (select 1 from ${communities}
           where ${communities.owner_id} = ${userId} and ${communities.deleted_at} is null)`,
+        sql`(${users.role_id} <> 1 or ${hasAnotherAdministrator(userId)})`,
       ),
     );
 
+/** SQL condition: someone else is an administrator. */
+const hasAnotherAdministrator = (userId: number): SQL =>
+  sql`exists (select 1 from ${users} a where a.role_id = 1 and a.id <> ${userId} and a.suspended_at is null
+    and a.deceased_at is null and a.deleted_at is null)`;
+
+/** Whether a user is the only administrator. */
+export const isLastAdministrator = async (db: Db, userId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role_id, 1), not(hasAnotherAdministrator(userId))))
+  ).length > 0;
+
 export const deletePassword = (db: Db, userId: number): Statement =>
   db.delete(credentials).where(eq(credentials.user_id, userId));
+
+export const deletePasswordsOf = (db: Db, userIds: readonly number[]): Statement =>
+  db.delete(credentials).where(inList(credentials.user_id, userIds));
 
 /** The sites that the user owns, with the number of other members of each. */
 export const listOwnedSites = (db: Db, userId: number) =>
@@ -218,18 +236,21 @@ export const setVendorRole = (db: Db, id: number, isVendor: boolean): Statement 
     .set({ role_id: isVendor ? 3 : 2 })
     .where(and(eq(users.id, id), eq(users.role_id, isVendor ? 2 : 3), isNull(users.deleted_at)));
 
-/** Place `abortIfUnchanged` after it: changes no row of a deleted user, or of one who is marked already. */
+/**
+ * Place `abortIfUnchanged` after it: changes no row of a deleted user, of an administrator, or of one who is marked
+ * already.
+ */
 export const markUserDeceased = (db: Db, id: number, at: string): Statement =>
   db
     .update(users)
     .set({ deceased_at: at })
-    .where(and(eq(users.id, id), isNull(users.deleted_at), isNull(users.deceased_at)));
+    .where(and(eq(users.id, id), ne(users.role_id, 1), isNull(users.deleted_at), isNull(users.deceased_at)));
 
-/** Verifies those of the users who are unverified. */
-export const verifyUsers = (db: Db, ids: readonly number[]): Statement =>
+/** Verifies those of the users who are unverified, and invalidates their earlier sessions. */
+export const activateUsers = (db: Db, ids: readonly number[]): Statement =>
   db
     .update(users)
-    .set({ active: '1' })
+    .set({ active: '1', session_version: sql`${users.session_version} + 1` })
     .where(and(inList(users.id, ids), eq(USER_STATE, 'unverified')));
 
 /** Suspends those of the users who are not suspended, deceased or deleted; never an administrator. */
@@ -269,11 +290,11 @@ export const setRole = (
       ),
     );
 
-type Merged = Pick<UserRow, 'id' | 'email' | 'profile_media_id'>;
+type Merged = Pick<UserRow, 'id' | 'email' | 'role_id' | 'profile_media_id'>;
 
 /**
  * Ends an account that became part of another, which gets a role, and a picture if it has none; the name stays, under
- * what staff of sites did with it. Aborts where either has changed its address or state since.
+ * what staff of sites did with it. Aborts where either has changed its address, role or state since.
  */
 export const mergeUsers = (
   db: Db,
@@ -282,7 +303,14 @@ export const mergeUsers = (
   db
     .update(users)
     .set({ role_id: role, profile_media_id: into.profile_media_id ?? from.profile_media_id })
-    .where(and(eq(users.id, into.id), eq(users.email, into.email), eq(USER_STATE, 'active'))),
+    .where(
+      and(
+        eq(users.id, into.id),
+        eq(users.email, into.email),
+        eq(users.role_id, into.role_id),
+        eq(USER_STATE, 'active'),
+      ),
+    ),
   abortIfUnchanged(db),
   db
     .update(users)
@@ -295,7 +323,12 @@ export const mergeUsers = (
       session_version: sql`${users.session_version} + 1`,
     })
     .where(
-      and(eq(users.id, from.id), eq(users.email, from.email), inList(USER_STATE, ['active', 'unverified'])),
+      and(
+        eq(users.id, from.id),
+        eq(users.email, from.email),
+        eq(users.role_id, from.role_id),
+        inList(USER_STATE, ['active', 'unverified']),
+      ),
     ),
   abortIfUnchanged(db),
 ];

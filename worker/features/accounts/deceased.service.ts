@@ -13,7 +13,8 @@ import { revokeSessionsOf } from './session.repo.ts';
 
 /**
  * Marks the user of an account as deceased: their devices are signed out, and nothing is sent to them or charged any
- * more; what they wrote and own stays. A second time changes nothing.
+ * more; what they wrote and own stays. A second time changes nothing. Never an administrator: that role is taken away
+ * first.
  */
 export async function markDeceased(
   ctx: CtxFor<'member'>,
@@ -29,6 +30,7 @@ export async function markDeceased(
   if (!user) throw new AppError('page.not_found');
   // asked again
   if (user.deceased_at !== null) return { user: { id, deceased_at: user.deceased_at } };
+  if (user.role_id === 1) throw new AppError('user.is_admin');
   await commit(
     ctx.db,
     [
@@ -47,6 +49,7 @@ export async function markDeceased(
     ],
     new AppError('request.conflict'),
   );
+  ctx.dispatchOutbox();
   return { user: { id, deceased_at } };
 }
 

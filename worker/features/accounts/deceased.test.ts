@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { weekly_mails } from '#worker/db/schema/mail.ts';
+import { successors } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -73,6 +74,14 @@ test('only an administrator says so, with a reason, of an account, and of a day 
   expect((await rowOf(userId))?.deceased_at).toBeNull();
 });
 
+test('an administrator is not recorded as dead before the role is taken from them', async () => {
+  const { userId } = await aPerson({ role_id: 1 });
+  await refusal(await marks(userId, '2026-11-08'), 'user.is_admin');
+  expect((await rowOf(userId))?.deceased_at).toBeNull();
+  await db.update(users).set({ role_id: 2 }).where(eq(users.id, userId));
+  expect((await marks(userId, '2026-11-08')).status).toBe(200);
+});
+
 eachHasOneEffect({
   'recording that someone has died': async () => {
     const { userId } = await aPerson();
@@ -90,4 +99,20 @@ eachHasOneEffect({
       },
     };
   },
+});
+
+test('who succeeds to a site of someone who died is written to at once', async () => {
+  const dana = await aPerson();
+  const { id } = await aSite({ owner_id: dana.userId });
+  await db.insert(successors).values({ site_id: id, position: 1, name: 'Noa', email: 'noa@example.org' });
+  const sent: unknown[] = [];
+  const QUEUE = {
+    send: async () => {},
+    sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages),
+  } as unknown as Queue;
+  await testApp({ as: admin, now: () => NOW, env: { QUEUE } }).request(
+    `/api/admin/users/${dana.userId}/deceased`,
+    { method: 'POST', json: { deceased_at: '2026-11-08' }, headers: REASON },
+  );
+  await expect.poll(() => JSON.stringify(sent)).toContain('open_succession');
 });

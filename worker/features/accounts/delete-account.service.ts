@@ -4,7 +4,13 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
 import { fieldError } from '#worker/shared/field-errors.ts';
-import { deletePassword, findUser, findWithPassword, markUserDeleted } from './account.repo.ts';
+import {
+  deletePassword,
+  findUser,
+  findWithPassword,
+  isLastAdministrator,
+  markUserDeleted,
+} from './account.repo.ts';
 import { deleteChangesOf } from './email-change.repo.ts';
 import { accountDeletedEmail } from './emails/account-deleted.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
@@ -13,7 +19,10 @@ import { revokeSessionsOf } from './session.repo.ts';
 import { forgetRefresh, verifyPassword } from './session.service.ts';
 import { deleteIdentitiesOf } from './social/social.repo.ts';
 
-/** Deletes an account; its content stays, with its name. Throws while it owns a site or community. */
+/**
+ * Deletes an account; its content stays, with its name. Throws while it owns a site or community, and for the only
+ * administrator.
+ */
 export async function deleteUser(
   ctx: CtxFor<'member'>,
   { email, password }: { email: string; password?: string | undefined },
@@ -42,7 +51,9 @@ export async function deleteUser(
     await commit(ctx.db, statements, ownsSites);
   } catch (error) {
     // a concurrent repeat of this call may have deleted it first
-    if (error !== ownsSites || (await findUser(ctx.db, user.id))) throw error;
+    if (error !== ownsSites) throw error;
+    if (await isLastAdministrator(ctx.db, user.id)) throw new AppError('account.last_admin');
+    if (await findUser(ctx.db, user.id)) throw error;
   }
   forgetRefresh(ctx);
   ctx.dispatchOutbox();

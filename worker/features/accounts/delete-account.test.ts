@@ -158,6 +158,20 @@ describe('an account is not deleted', () => {
     expect((await remove(dana, json)).status).toBe(204);
   });
 
+  test('of the only administrator; of two who delete theirs at once, one stays', async () => {
+    await db.update(users).set({ role_id: 2 }).where(eq(users.role_id, 1));
+    const one = await aPerson({ role_id: 1 });
+    const email = async ({ userId }: Person) => ({ email: (await userOf(userId))?.email });
+    await aPerson({ role_id: 1, suspended_at: AT });
+    await refusal(await remove(one, await email(one)), 'account.last_admin');
+    const two = await aPerson({ role_id: 1 });
+    const addresses = [await email(one), await email(two)] as const;
+    const both = await Promise.all([remove(one, addresses[0]), remove(two, addresses[1])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const stays = both[0]?.status === 409 ? one : two;
+    expect(await userOf(stays.userId)).toMatchObject({ role_id: 1, deleted_at: null });
+  });
+
   test('while its user owns a community', async () => {
     const dana = await aPersonWithPassword();
     await db.insert(communities).values({

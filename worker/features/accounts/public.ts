@@ -13,7 +13,6 @@ export {
   suspendUsers,
   type UserRow,
   unsuspendUsers,
-  verifyUsers,
 } from './account.repo.ts';
 export { newUser } from './account.rules.ts';
 export { readUser } from './account.service.ts';
@@ -21,7 +20,11 @@ export { contactOptions } from './contact.service.ts';
 export { mailboxOwner } from './mailbox-owner.ts';
 export { hashPassword, isPassword, refuseCommon } from './password.ts';
 export { listJustMailedReset, mailReset } from './reset.service.ts';
-export { deleteSecondFactorsOf } from './second-factor/second-factor.repo.ts';
+export {
+  deleteSecondFactorsOf,
+  hasFactorsStill,
+  hasSecondFactor,
+} from './second-factor/second-factor.repo.ts';
 export {
   revokeSession,
   revokeSessionsOf,
@@ -32,3 +35,4 @@ export { confirmPassword, countLoginAttempt, openSession, prepareSession } from 
 export { notifyAddressOwner, REGISTER_QUOTA } from './sign-up-limits.ts';
 export { signInOptions } from './social/start-flow.ts';
 export { sendVerification } from './verification.service.ts';
+export { verifyUsers } from './verify-users.ts';

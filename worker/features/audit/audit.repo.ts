@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { userIdOf } from '#worker/core/actor.ts';
+import { isAdministrator, userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { requireProof } from '#worker/core/require-proof.ts';
@@ -45,7 +45,7 @@ export function auditEntry(
     after: after ?? null,
     reason: reason ?? ctx.reason,
     request_id: ctx.requestId,
-    ip: ctx.actor.kind === 'admin' && ctx.isRead !== null ? ctx.client.network : null,
+    ip: isAdministrator(ctx.actor) && ctx.isRead !== null ? ctx.client.network : null,
   });
 }
 

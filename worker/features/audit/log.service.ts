@@ -1,21 +1,20 @@
-import { ADMIN_PAGE, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE } from '#worker/contract/admin-list.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/log-admin.ts';
 import type { LogFilters } from '#worker/contract/schemas/log-admin.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
+import { requireReason } from '#worker/core/require-reason.ts';
 import { commit } from '#worker/db/commit.ts';
 import { encodeCursor } from '#worker/db/page.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { auditEntry } from './audit.repo.ts';
 import { type LogRow, listActorNames, listLogWindow } from './log.repo.ts';
 
 /** How many rows a page looks at; with the accounts of their actors, at most three pages are read. */
 const WINDOW = 2 * ADMIN_PAGE;
-const CSV_WINDOW = 1000;
-/** Where few rows match, a file ends after these windows. */
-const CSV_WINDOWS_MOST = 40;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Ids follow the times of commits, which are a little later than those of the requests. */
 const SLACK_SECONDS = 60;
@@ -56,21 +55,23 @@ const FIELDS = [
 
 /** The filtered log as a spreadsheet; leaves a row of its own. */
 export async function exportLog(ctx: CtxFor<'member'>, filters: LogFilters): Promise<Response> {
-  const rows: LogRow[] = [];
-  let before: number | undefined;
-  for (let windows = 0; windows < CSV_WINDOWS_MOST && rows.length < CSV_ROWS_MOST; windows++) {
-    const found = await findRows(ctx, filters, before, CSV_WINDOW, CSV_WINDOW);
-    rows.push(...found.rows);
-    if (found.next === null) break;
-    before = found.next;
-  }
+  requireReason(ctx);
+  const { rows, isCut } = await csvRows<LogRow, number>((before, { size, examined }) =>
+    findRows(ctx, filters, before, examined, size),
+  );
   await commit(ctx.db, [
-    auditEntry(ctx, 'log.exported', { kind: 'log', id: 'csv', after: { filters }, standing: 'AD' }),
+    auditEntry(ctx, 'log.exported', {
+      kind: 'log',
+      id: 'csv',
+      after: { filters, rows: rows.length },
+      standing: 'AD',
+    }),
   ]);
   return csvReply(
     'log',
     FIELDS,
-    rows.slice(0, CSV_ROWS_MOST).map((row) => FIELDS.map((field) => cellOf(row[field]))),
+    rows.map((row) => FIELDS.map((field) => cellOf(row[field]))),
+    isCut,
   );
 }
 

@@ -140,7 +140,7 @@ describe('the log of administrators', () => {
     expect(text).toContain("'=HYPERLINK");
     expect(text.trim().split('\r\n')).toHaveLength(2);
     expect((await read('action=log.exported')).entries).toMatchObject([
-      { actor_id: admin.userId, after: { filters: { action: 'odd.thing' } } },
+      { actor_id: admin.userId, after: { filters: { action: 'odd.thing' }, rows: 1 } },
     ]);
   });
 

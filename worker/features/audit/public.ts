@@ -1,1 +1,2 @@
+export { madeAdministratorAt, wasAdministrator } from './administrators.repo.ts';
 export { auditEntry } from './audit.repo.ts';

@@ -21,6 +21,7 @@ import {
   SECOND_FACTOR_TRIES,
   wrong,
 } from './factors.ts';
+import { consumeMailbox, requireMailbox } from './mailbox.service.ts';
 import { optionsForNew, verifyNew } from './passkey.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './seal.ts';
@@ -39,10 +40,14 @@ import { newSecret, otpauthAddress, stepOfCode, toBase32 } from './totp.ts';
 
 type Purpose = Parameters<typeof findChallenge>[2];
 
-/** Throws where the actor may not add one: with one already, they must have passed it within ten minutes. */
+/**
+ * Throws where the actor may not add one: with one already, they must have passed it within ten minutes; an
+ * administrator without one must have typed the mailed code.
+ */
 async function factorsForNew(ctx: Member) {
   const factors = await factorsOf(ctx);
   if (factors.some) requireProof(ctx.actor, ctx.now());
+  else await requireMailbox(ctx);
   return factors;
 }
 
@@ -97,7 +102,7 @@ export async function enrol(
   const statements = [
     abortIfFactorsChanged(ctx, some),
     ...inserts,
-    ...(codes ? storing(ctx, codes) : []),
+    ...(codes ? [...consumeMailbox(ctx), ...storing(ctx, codes)] : []),
     ...told(ctx, 'code' in body ? 'authenticator_added' : 'passkey_added'),
   ];
   const { token } = await pass(ctx, statements, new AppError('request.conflict')).catch((error: unknown) => {

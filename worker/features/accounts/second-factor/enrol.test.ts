@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/second-factor.ts';
 import { audit } from '#worker/db/schema/operations.ts';
@@ -7,7 +7,7 @@ import { sessions } from '#worker/db/schema/people.ts';
 import { authenticators, passkeys, recovery_codes } from '#worker/db/schema/second-factor.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { type Authenticator, anAuthenticator } from '#worker/testing/authenticator.ts';
-import { columnsContaining, enqueuedTo } from '#worker/testing/enqueued-emails.ts';
+import { columnsContaining, enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { codeOfSecret, codeShown, withAnApp } from '#worker/testing/second-factor.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
@@ -42,10 +42,71 @@ async function addsPasskey(as: Person, key: Authenticator, name = 'Phone', at = 
   return asks(as, api.enrolSecondFactor, { passkey: await key.makes(options), name }, at);
 }
 
+/** Types the code that is mailed to an administrator. */
+async function confirmsMailbox(as: Person): Promise<void> {
+  expect((await asks(as, api.sendEnrolCode)).status).toBe(204);
+  const { code } = await secretsOf(as.userId);
+  expect((await asks(as, api.confirmEnrolCode, { code })).status).toBe(204);
+}
+
+/** An administrator who has logged in with a password and has no second factor. */
+async function aNewAdmin(): Promise<Person> {
+  const admin = await aPerson({ role_id: 1 });
+  await db.update(sessions).set({ proven_at: null }).where(eq(sessions.id, admin.sessionId));
+  return admin;
+}
+
+describe('an administrator’s first one', () => {
+  test('needs a code that is mailed to them, typed in the same session within half an hour', async () => {
+    const admin = await aNewAdmin();
+    for (const begin of [api.beginAuthenticator, api.beginPasskey])
+      await refusal(await asks(admin, begin), 'second_factor.mailbox');
+    await refusal(await asks(admin, api.enrolSecondFactor, { code: '123456' }), 'second_factor.mailbox');
+    await refusal(await asks(admin, api.confirmEnrolCode, { code: '123456' }), 'verify.bad_token');
+    await asks(admin, api.sendEnrolCode);
+    const { code } = await secretsOf(admin.userId);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await refusal(await asks(admin, api.confirmEnrolCode, { code: wrong }), 'verify.bad_token');
+    await refusal(await asks(admin, api.confirmEnrolCode, { code }, later(10)), 'verify.bad_token');
+    expect((await asks(admin, api.confirmEnrolCode, { code })).status).toBe(204);
+    await refusal(await asks(admin, api.confirmEnrolCode, { code }), 'verify.bad_token');
+    const thief = { userId: admin.userId, sessionId: `thief-of-${admin.userId}` };
+    await db.insert(sessions).values({
+      id: thief.sessionId,
+      user_id: admin.userId,
+      refresh_hash: thief.sessionId,
+      created_at: NOW.toISOString(),
+      expires_at: '2099-01-01T00:00:00.000Z',
+    });
+    await refusal(await asks(thief, api.beginAuthenticator), 'second_factor.mailbox');
+    await refusal(await asks(admin, api.beginAuthenticator, undefined, later(30)), 'second_factor.mailbox');
+    expect((await addsApp(admin)).recovery_codes).toHaveLength(10);
+    // the thief's session is asked for the app now
+    await refusal(await asks(thief, api.beginAuthenticator), 'auth.second_factor_again');
+  });
+
+  test('has five tries a code and five codes an hour; nobody else is mailed one', async () => {
+    const admin = await aNewAdmin();
+    await asks(admin, api.sendEnrolCode);
+    const { code } = await secretsOf(admin.userId);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries++)
+      await refusal(await asks(admin, api.confirmEnrolCode, { code: wrong }), 'verify.bad_token');
+    await refusal(await asks(admin, api.confirmEnrolCode, { code }), 'verify.bad_token');
+    for (let sent = 1; sent < 5; sent++) await asks(admin, api.sendEnrolCode);
+    await refusal(await asks(admin, api.sendEnrolCode), 'rate.limited');
+    const [dana, other] = [await aPerson(), await withAnApp(await aPerson({ role_id: 1 }))];
+    for (const person of [dana, other]) {
+      expect((await asks(person, api.sendEnrolCode)).status).toBe(204);
+      expect(await enqueuedTo(person.userId)).toEqual([]);
+    }
+  });
+});
+
 describe('an authenticator app', () => {
   test('is added with its first code; recovery codes come once, and the person is told', async () => {
-    const admin = await aPerson({ role_id: 1 });
-    await db.update(sessions).set({ proven_at: null }).where(eq(sessions.id, admin.sessionId));
+    const admin = await aNewAdmin();
+    await confirmsMailbox(admin);
     const begun = await (await asks(admin, api.beginAuthenticator)).json<{
       secret: string;
       address: string;
@@ -66,6 +127,7 @@ describe('an authenticator app', () => {
       recovery_codes_left: 10,
     });
     expect(await enqueuedTo(admin.userId)).toMatchObject([
+      { kind: 'login_code' },
       { kind: 'second_factor', change: 'authenticator_added' },
     ]);
     const logged = await db.select().from(audit).where(eq(audit.actor_id, admin.userId));
@@ -180,6 +242,22 @@ describe('a passkey', () => {
     );
     expect((await addsPasskey(other, key)).status).toBe(200);
     await refusal(await addsPasskey(dana, key), 'second_factor.wrong');
+  });
+
+  test('that comes with certificates is refused, and nothing that they name is fetched', async () => {
+    const dana = await aPerson();
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const makes = async (how: object) =>
+      asks(dana, api.enrolSecondFactor, {
+        passkey: await (await anAuthenticator()).makes(await optionsOf(asks(dana, api.beginPasskey)), how),
+        name: 'Key',
+      });
+    for (const format of ['android-key', 'android-safetynet', 'tpm', 'apple', 'fido-u2f'])
+      await refusal(await makes({ format }), 'second_factor.wrong');
+    await refusal(await makes({ format: 'packed', certificates: true }), 'second_factor.wrong');
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
+    expect((await makes({ format: 'packed' })).status).toBe(200);
   });
 
   test('of another person verifies nobody else', async () => {

@@ -15,7 +15,7 @@ import {
   listPasskeys,
 } from './second-factor.repo.ts';
 
-/** Wrong codes and passkeys of a user; an accepted one is not counted. */
+/** Wrong codes of a user, or wrong answers in one session; an accepted one is not counted. */
 export const SECOND_FACTOR_TRIES: Quota = { name: 'second-factor', limit: 10, windowSeconds: 15 * 60 };
 export const CHALLENGE_SECONDS = 5 * 60;
 

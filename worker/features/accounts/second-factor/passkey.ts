@@ -9,6 +9,7 @@ export type StoredPasskey = { id: string; public_key: string; counter: number; t
 type Options = Record<string, unknown> & { challenge: string };
 
 const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
 const hostOf = (origin: string): string => new URL(origin).hostname;
 const described = (passkeys: StoredPasskey[]) => passkeys.map(({ id, transports }) => ({ id, transports }));
 
@@ -32,14 +33,30 @@ export async function optionsForNew(
   return { ...options };
 }
 
+/**
+ * Whether an attestation names no certificates: we ask for none, and for those of a certificate the library fetches
+ * the addresses that it contains.
+ */
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await helpers();
+  try {
+    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    const format = decoded.get('fmt');
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+  } catch {
+    return false;
+  }
+}
+
 /** The new passkey, or undefined where it does not answer the challenge. */
 export async function verifyNew(
   origin: string,
   challenge: string,
   { response, ...credential }: NewPasskey,
 ): Promise<StoredPasskey | undefined> {
-  const { verifyRegistrationResponse } = await library();
   const { clientDataJSON, attestationObject, transports = [] } = response;
+  if (!(await isWithoutCertificates(attestationObject))) return undefined;
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: challenge,

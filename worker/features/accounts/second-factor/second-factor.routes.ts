@@ -10,10 +10,13 @@ import {
   renewRecoveryCodes,
 } from './enrol.service.ts';
 import { readSecondFactor } from './factors.ts';
+import { confirmEnrolCode, sendEnrolCode } from './mailbox.service.ts';
 import { beginVerification, recover, verify } from './verify.service.ts';
 
 export function secondFactorRoutes(app: App): void {
   route(app, api.getSecondFactor, (ctx) => readSecondFactor(ctx));
+  route(app, api.sendEnrolCode, (ctx) => sendEnrolCode(ctx));
+  route(app, api.confirmEnrolCode, (ctx, { body }) => confirmEnrolCode(ctx, body.code));
   route(app, api.beginPasskey, (ctx) => beginPasskey(ctx));
   route(app, api.beginAuthenticator, (ctx) => beginAuthenticator(ctx));
   route(app, api.enrolSecondFactor, (ctx, { body }) => enrol(ctx, body));

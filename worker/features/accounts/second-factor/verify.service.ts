@@ -2,10 +2,11 @@ import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/second-factor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
+import { sha256 } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { spend, unspend } from '#worker/http/rate-limit.ts';
+import { type Quota, spend, spendCounted, spending, unspend } from '#worker/http/rate-limit.ts';
 import { secondFactorEmail } from './emails/second-factor.email.ts';
 import { challenge } from './enrol.service.ts';
 import { type Member, pass, SECOND_FACTOR_TRIES, wrong } from './factors.ts';
@@ -23,6 +24,12 @@ import {
 } from './second-factor.repo.ts';
 import { stepOfCode } from './totp.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
+const GUESSES_A_DAY: Quota = { name: 'second-factor-day', limit: 30, windowSeconds: DAY_SECONDS };
+/** From how many wrong codes in a day on their owner is told. */
+const GUESSES_TOLD = 10;
+const TOLD_A_DAY: Quota = { name: 'second-factor-told', limit: 1, windowSeconds: DAY_SECONDS };
+
 type Answer = BodyOf<typeof api.verifySecondFactor>;
 
 export async function beginVerification(ctx: Member): Promise<ReplyOf<typeof api.challengeSecondFactor>> {
@@ -34,14 +41,14 @@ export async function beginVerification(ctx: Member): Promise<ReplyOf<typeof api
 }
 
 export const verify = (ctx: Member, answer: Answer): Promise<{ token: string }> =>
-  counted(ctx, async () =>
-    pass(ctx, 'code' in answer ? await byApp(ctx, answer.code) : await byPasskey(ctx, answer.passkey)),
-  );
+  'code' in answer
+    ? guessed(ctx, async () => pass(ctx, await byApp(ctx, answer.code)))
+    : counted(ctx, ctx.actor.sessionId, async () => pass(ctx, await byPasskey(ctx, answer.passkey)));
 
 export async function recover(ctx: Member, code: string): Promise<{ token: string }> {
   const { userId: id } = ctx.actor;
   const hash = recoveryHash(ctx.secrets.secondFactor, id, code);
-  const passed = await counted(ctx, () =>
+  const passed = await counted(ctx, String(id), () =>
     pass(ctx, [
       consumeRecoveryCode(ctx.db, id, hash, iso(ctx.now())),
       abortIfUnchanged(ctx.db),
@@ -54,12 +61,54 @@ export async function recover(ctx: Member, code: string): Promise<{ token: strin
 }
 
 /** Counts the attempt before it is made, so that a burst of parallel ones is counted too. */
-async function counted<T>(ctx: Member, attempt: () => Promise<T>): Promise<T> {
-  const quota = [ctx.db, SECOND_FACTOR_TRIES, String(ctx.actor.userId), ctx.now()] as const;
+async function counted<T>(ctx: Member, who: string, attempt: () => Promise<T>): Promise<T> {
+  const quota = [ctx.db, SECOND_FACTOR_TRIES, who, ctx.now()] as const;
   await spend(...quota);
   const result = await attempt();
   await unspend(...quota);
   return result;
+}
+
+/**
+ * Counts wrong codes of the app by the day too, of logins that have yet to pass: a session that has passed before is
+ * counted by itself, so that nobody else's guesses stop it.
+ */
+async function guessed<T>(ctx: Member, attempt: () => Promise<T>): Promise<T> {
+  const { userId, sessionId } = ctx.actor;
+  if ('provenAt' in ctx.actor && ctx.actor.provenAt != null) return counted(ctx, sessionId, attempt);
+  return counted(ctx, String(userId), async () => {
+    const quota = [ctx.db, GUESSES_A_DAY, String(userId), ctx.now()] as const;
+    const used = await spendCounted(...quota);
+    const result = await attempt().catch(async (error: unknown) => {
+      const isWrong = error instanceof AppError && error.code === 'second_factor.wrong';
+      if (isWrong && used >= GUESSES_TOLD) await tellOfGuesses(ctx);
+      throw error;
+    });
+    await unspend(...quota);
+    return result;
+  });
+}
+
+/** Logs the guesses and mails the person, once a day. */
+async function tellOfGuesses(ctx: Member): Promise<void> {
+  const { userId: id } = ctx.actor;
+  const toldAlready = new AppError('request.conflict');
+  try {
+    await commit(
+      ctx.db,
+      [
+        spending(ctx.db, TOLD_A_DAY, await sha256(String(id)), ctx.now()),
+        abortIfUnchanged(ctx.db),
+        auditEntry(ctx, 'second_factor.guessed', { kind: 'user', id }),
+        secondFactorEmail.enqueue(ctx, { user_id: id, change: 'guessed' }),
+      ],
+      toldAlready,
+    );
+  } catch (error) {
+    if (error !== toldAlready) throw error;
+    return;
+  }
+  ctx.dispatchOutbox();
 }
 
 async function byApp(ctx: Member, code: string): Promise<Statement[]> {

@@ -4,9 +4,11 @@ import type { Endpoint } from '#worker/contract/endpoint.ts';
 import { endpoints } from '#worker/contract/index.ts';
 import * as api from '#worker/contract/second-factor.ts';
 import { commit } from '#worker/db/commit.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
 import { recovery_codes } from '#worker/db/schema/second-factor.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { anAuthenticator } from '#worker/testing/authenticator.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { codeShown, withAnApp } from '#worker/testing/second-factor.ts';
@@ -35,7 +37,7 @@ const statuses = async (answers: Promise<Response>[]) =>
 
 async function withCodes(person: Person, ...codes: string[]): Promise<Person> {
   const rows = codes.map((code) => ({
-    code_hash: recoveryHash(testEnv.JWT_SECRET, person.userId, code),
+    code_hash: recoveryHash(testEnv.SECOND_FACTOR_KEY, person.userId, code),
     user_id: person.userId,
     created_at: NOW.toISOString(),
   }));
@@ -91,6 +93,52 @@ describe('someone with an authenticator app', () => {
     expect((await verifies(dana, await codeShown(after), after)).status).toBe(200);
   });
 
+  test('is guessed at thirty times a day, is told of it once, and goes on with a passkey or where they are logged in', async () => {
+    const dana = await withAnApp(await aPerson({ role_id: 1 }));
+    const passed = { userId: dana.userId, sessionId: `passed-${dana.userId}` };
+    await db.insert(sessions).values({
+      id: passed.sessionId,
+      user_id: dana.userId,
+      refresh_hash: passed.sessionId,
+      created_at: NOW.toISOString(),
+      expires_at: '2099-01-01T00:00:00.000Z',
+      proven_at: NOW.toISOString(),
+    });
+    const guesses = async (minutes: number) => {
+      const shown = await Promise.all([-1, 0, 1].map((by) => codeShown(later(minutes), by)));
+      const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? '';
+      return verifies(dana, wrong, later(minutes));
+    };
+    for (let round = 0; round < 3; round++)
+      for (let tries = 0; tries < 10; tries++)
+        await refusal(await guesses(15 * round), 'second_factor.wrong');
+    await refusal(await guesses(60), 'rate.limited');
+    await refusal(await verifies(dana, await codeShown(later(60)), later(60)), 'rate.limited');
+    expect(await enqueuedTo(dana.userId)).toMatchObject([{ kind: 'second_factor', change: 'guessed' }]);
+    const rows = await db.select().from(audit).where(eq(audit.actor_id, dana.userId));
+    expect(rows).toMatchObject([{ action: 'second_factor.guessed', actor_kind: 'unproven' }]);
+    expect(rows[0]?.ip).toEqual(expect.any(String));
+    const log = await testApp({ as: passed, now: () => later(60) }).request(
+      `/api/admin/log?role=unproven&actor=${dana.userId}`,
+    );
+    expect(await log.json()).toMatchObject({ entries: [{ action: 'second_factor.guessed' }] });
+
+    expect((await verifies(passed, await codeShown(later(60)), later(60))).status).toBe(200);
+    const key = await anAuthenticator();
+    const made = await (await asks(passed, api.beginPasskey, undefined, later(60))).json<{
+      options: { challenge: string };
+    }>();
+    const added = { passkey: await key.makes(made.options), name: 'Phone' };
+    expect((await asks(passed, api.enrolSecondFactor, added, later(60))).status).toBe(200);
+    const asked = await (await asks(dana, api.challengeSecondFactor, undefined, later(61))).json<{
+      options: { challenge: string };
+    }>();
+    const signed = { passkey: await key.signs(asked.options) };
+    expect((await asks(dana, api.verifySecondFactor, signed, later(61))).status).toBe(200);
+    const tomorrow = later(24 * 60);
+    expect((await verifies(dana, await codeShown(tomorrow), tomorrow)).status).toBe(200);
+  });
+
   test('who logs in often is not taken for someone who guesses', async () => {
     const dana = await withAnApp(await aPerson());
     for (let minute = 0; minute < 12; minute++)
@@ -138,7 +186,7 @@ describe('an administrator', () => {
     const admin = await anAdmin(null);
     expect(await userOf(admin)).toMatchObject({ second_factor: 'enrol' });
     await refusal(await reads(admin), 'auth.second_factor');
-    expect((await asks(admin, api.beginAuthenticator)).status).toBe(200);
+    expect((await asks(admin, api.sendEnrolCode)).status).toBe(204);
   });
 
   test('is asked again for what cannot be undone, ten minutes after the last time', async () => {
@@ -197,11 +245,13 @@ describe('an administrator', () => {
       'beginAuthenticator',
       'beginPasskey',
       'challengeSecondFactor',
+      'confirmEnrolCode',
       'enrolSecondFactor',
       'getSecondFactor',
       'getUser',
       'logout',
       'recoverSecondFactor',
+      'sendEnrolCode',
       'setLocale',
       'verifySecondFactor',
     ]);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Provider } from '#worker/contract/identity-providers.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { credentials, identities, oauth_flows, users } from '#worker/db/schema/people.ts';
 import type { UserRow } from '#worker/features/accounts/account.repo.ts';
 
@@ -89,6 +90,17 @@ export const deleteUnverifiedIdentities = (db: Db, userId: number): Statement =>
       and(
         eq(identities.user_id, userId),
         sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.active} = '0')`,
+      ),
+    );
+
+/** The same for several users. */
+export const deleteUnverifiedIdentitiesOf = (db: Db, userIds: readonly number[]): Statement =>
+  db
+    .delete(identities)
+    .where(
+      and(
+        inList(identities.user_id, userIds),
+        sql`exists (select 1 from ${users} where ${users.id} = ${identities.user_id} and ${users.active} = '0')`,
       ),
     );
 

@@ -13,10 +13,11 @@ export const SECOND_FACTOR_CHANGES = [
   'authenticator_removed',
   'codes_renewed',
   'code_used',
+  'guessed',
 ] as const;
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 
-/** Tells a user what changed in their two-step verification, or that a recovery code was used. */
+/** Tells a user what changed in their two-step verification, or that a code was used or guessed at. */
 export const secondFactorEmail = definePersonEmail({
   kind: 'second_factor',
   isEssential: true,
@@ -42,6 +43,7 @@ const titles: Record<SecondFactorChange, MessageDescriptor> = {
   authenticator_removed: msg`The authenticator app was removed from your Dorot account`,
   codes_renewed: msg`Your Dorot account has new recovery codes`,
   code_used: msg`A recovery code of your Dorot account was used`,
+  guessed: msg`Ten wrong codes were typed for your Dorot account today`,
 };
 const body = msg`This was done in two-step verification, in the account with this address. If this was you, there is nothing to do.`;
 const notYou = msg`If this was not you, choose a new password now, then look at two-step verification and at the devices in your account.`;
