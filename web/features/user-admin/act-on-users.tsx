@@ -62,7 +62,7 @@ function useActWords(): Words {
   return {
     verify: (name) => ({
       title: t`Verify ${name}`,
-      means: t`The address counts as confirmed, without the link that was mailed to it.`,
+      means: t`The address counts as confirmed, without the link that was mailed to it. The password and the ways to log in that were set up before end, every device is logged out, and a link for a new password is mailed to the address.`,
     }),
     reset_mail: (name) => ({
       title: t`Send ${name} a link for a new password`,
@@ -96,6 +96,7 @@ export function useBulkActs(): BulkAct<ListedUser>[] {
     act('verify', t`Verify`),
     act('reset_mail', t`Send a link for a new password`),
     act('sign_out', t`Log out everywhere`),
+    act('unsuspend', t`End the suspension`),
     act('suspend', t`Suspend account`, true),
   ];
 }

@@ -77,19 +77,28 @@ function UserFacts({ user }: { user: User }) {
 }
 
 function Owned({ user: { owned, sites } }: { user: User }) {
+  const { t } = useLingui();
   const { locale } = useLocale();
   const named = owned.filter(({ kind }) => kind === 'site').length;
   return (
     <ul>
-      {owned.map(({ kind, id, slug, name }) => (
-        <li key={`${kind} ${id}`}>
-          <Link
-            to={kind === 'site' ? '/$locale/site/$id' : '/$locale/community/$id'}
-            params={{ locale, id: slug }}
-            className="underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
+      {owned.map((place) => (
+        <li key={`${place.kind} ${place.id}`}>
+          {place.slug === null ? (
+            place.kind === 'site' ? (
+              t`Private site ${place.id}`
+            ) : (
+              t`Private community ${place.id}`
+            )
+          ) : (
+            <Link
+              to={place.kind === 'site' ? '/$locale/site/$id' : '/$locale/community/$id'}
+              params={{ locale, id: place.slug }}
+              className="underline"
+            >
+              <bdi>{place.name}</bdi>
+            </Link>
+          )}
         </li>
       ))}
       {sites > named && (
@@ -126,7 +135,11 @@ function UserActs({ user }: { user: User }) {
     { id: 'role', label: t`Set role`, shown: state === 'active' && isOther },
     { id: 'reset_mail', label: t`Send a link for a new password`, shown: isPerson },
     { id: 'sign_out', label: t`Log out everywhere`, shown: isPerson || state === 'kiosk' },
-    { id: 'merge', label: t`Merge into another account`, shown: isPerson && isOther && !user.merge },
+    {
+      id: 'merge',
+      label: t`Merge into another account`,
+      shown: isPerson && isOther && user.role_id !== 1 && !user.merge,
+    },
     { id: 'deceased', label: t`Mark as deceased`, shown: (isPerson || state === 'suspended') && isOther },
     { id: 'unsuspend', label: t`End the suspension`, shown: state === 'suspended' },
     {

@@ -12,7 +12,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { broadcasts } from '#worker/db/schema/mail.ts';
-import { auditEntry } from '#worker/features/audit/public.ts';
+import { auditEntry, madeAdministratorAt, wasAdministrator } from '#worker/features/audit/public.ts';
 import {
   type BroadcastRow,
   findBroadcast,
@@ -26,13 +26,22 @@ import { sendBroadcast } from './send-broadcast.job.ts';
 type Admin = CtxFor<'member'>;
 type Reply = { broadcast: Broadcast };
 
-function present({ actor }: Admin, { last_user_id: _, ...row }: BroadcastRow): Broadcast {
+/** `madeAt`: when the actor was made an administrator, who approves nothing that was written before. */
+function present(
+  { actor }: Admin,
+  { last_user_id: _, ...row }: BroadcastRow,
+  madeAt: string | null,
+): Broadcast {
   const isDraft = row.state === 'draft';
   return {
     ...row,
     can: {
       test: isDraft,
-      approve: isDraft && row.tested_at !== null && row.written_by !== actor.userId,
+      approve:
+        isDraft &&
+        row.tested_at !== null &&
+        row.written_by !== actor.userId &&
+        (madeAt === null || madeAt < row.created_at),
       cancel: isDraft || row.state === 'sending',
     },
   };
@@ -42,9 +51,12 @@ export async function readBroadcasts(
   ctx: Admin,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof api.listBroadcasts>> {
-  const rows = await listBroadcasts(ctx.db, keyIn(cursor, ['number'])?.[0], ADMIN_PAGE + 1);
+  const [rows, madeAt] = await Promise.all([
+    listBroadcasts(ctx.db, keyIn(cursor, ['number'])?.[0], ADMIN_PAGE + 1),
+    madeAdministratorAt(ctx),
+  ]);
   const page = pageOf(rows, ADMIN_PAGE, ({ id }) => [id]);
-  return { broadcasts: page.rows.map((row) => present(ctx, row)), next_cursor: page.nextCursor };
+  return { broadcasts: page.rows.map((row) => present(ctx, row, madeAt)), next_cursor: page.nextCursor };
 }
 
 export async function createBroadcast(ctx: Admin, texts: BodyOf<typeof api.createBroadcast>): Promise<Reply> {
@@ -62,7 +74,7 @@ export async function createBroadcast(ctx: Admin, texts: BodyOf<typeof api.creat
     approved_at: null,
     ended_at: null,
   };
-  const reply = { broadcast: present(ctx, row) };
+  const reply = { broadcast: present(ctx, row, null) };
   await commit(ctx.db, [
     insertBroadcast(ctx.db, row),
     auditEntry(ctx, 'broadcast.created', {
@@ -87,12 +99,13 @@ export async function testBroadcast(ctx: Admin, id: number): Promise<Reply> {
   ]);
 }
 
-/** Sends a draft to everyone, once. */
+/** Sends a draft to everyone, once; by someone who was an administrator before it was written. */
 export async function approveBroadcast(ctx: Admin, id: number): Promise<Reply> {
   const row = await requireBroadcast(ctx, id);
   if (row.state !== 'draft') throw new AppError('broadcast.not_now');
   if (row.tested_at === null) throw new AppError('broadcast.untested');
   if (row.written_by === ctx.actor.userId) throw new AppError('broadcast.own');
+  if (!(await wasAdministrator(ctx, row.created_at))) throw new AppError('approval.too_new');
   const approved = {
     state: 'sending' as const,
     approved_by: ctx.actor.userId,
@@ -135,7 +148,7 @@ async function change(
     new AppError('request.conflict'),
   );
   ctx.dispatchOutbox();
-  return { broadcast: present(ctx, next) };
+  return { broadcast: present(ctx, next, await madeAdministratorAt(ctx)) };
 }
 
 async function requireBroadcast(ctx: Admin, id: number): Promise<BroadcastRow> {

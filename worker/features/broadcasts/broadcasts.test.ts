@@ -94,6 +94,33 @@ describe('an email to all users', () => {
     expect(mailer.sent.filter(({ to }) => to === address(dana))).toHaveLength(1);
   });
 
+  test('is not approved by who became an administrator after it was written', async () => {
+    const id = await tested();
+    const friend = await aPerson({ role_id: 1 });
+    const made = (at: Date) =>
+      db.insert(audit).values({
+        at: at.toISOString(),
+        actor_kind: 'admin',
+        action: 'user.role_set',
+        object_kind: 'user',
+        object_id: String(friend.userId),
+        after: { role_id: 1 },
+        request_id: 'a request',
+      });
+    await made(new Date(NOW.getTime() + 1000));
+    await refusal(await request(friend, `/api/admin/broadcasts/${id}/approve`), 'approval.too_new');
+    const canApprove = async (as: Person) => {
+      const response = await testApp({ as, now: () => NOW }).request('/api/admin/broadcasts');
+      const {
+        broadcasts: [first],
+      } = await response.json<{ broadcasts: Broadcast[] }>();
+      return first?.can.approve;
+    };
+    expect([await canApprove(friend), await canApprove(approver)]).toEqual([false, true]);
+    expect(await stateOf(id)).toBe('draft');
+    expect((await request(approver, `/api/admin/broadcasts/${id}/approve`)).status).toBe(200);
+  });
+
   test('reaches nobody who is suspended, unconfirmed, deleted, dead, or whose address is stopped', async () => {
     const at = NOW.toISOString();
     const away = await Promise.all([

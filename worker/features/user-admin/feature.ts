@@ -3,6 +3,7 @@ import type { Feature } from '#worker/http/feature.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { accountMergeEmail } from './emails/account-merge.email.ts';
 import { accountMergedEmail } from './emails/account-merged.email.ts';
+import { administratorAddedEmail } from './emails/administrator-added.email.ts';
 import { exportUsers, listUsers } from './list-users.service.ts';
 import { approveMerge, cancelMerge, confirmMerge, startMerge } from './merge.service.ts';
 import { actOnUsers, setRole, suspendUsers } from './user-acts.service.ts';
@@ -21,5 +22,5 @@ export const userAdmin: Feature = {
     route(app, api.cancelMerge, (ctx, { params }) => cancelMerge(ctx, params.id));
     route(app, api.confirmMerge, (ctx, { body }) => confirmMerge(ctx, body.token));
   },
-  emails: [accountMergeEmail, accountMergedEmail],
+  emails: [accountMergeEmail, accountMergedEmail, administratorAddedEmail],
 };

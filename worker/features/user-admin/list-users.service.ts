@@ -1,4 +1,4 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/user-admin.ts';
 import { AppError } from '#worker/core/app-error.ts';
@@ -9,6 +9,7 @@ import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { type ExaminedUser, isExact, lookupOf, matches, type UserFilters } from './user-filter.rules.ts';
 import { listExamined, listShown } from './user-list.repo.ts';
 
@@ -72,9 +73,6 @@ async function shown(
   }));
 }
 
-const CSV_SIZE = 1000;
-/** A file of a few out of very many is read in so many steps at most. */
-const CSV_STEPS = 400;
 const CSV_FIELDS = [
   'id',
   'first_name',
@@ -92,13 +90,10 @@ const CSV_FIELDS = [
 /** A file of the users who match; leaves an audit row, without what was searched for. */
 export async function exportUsers(ctx: CtxFor<'member'>, filters: UserFilters): Promise<Response> {
   requireReason(ctx);
-  const rows: (string | number | null)[][] = [];
-  let position: Position | null = START;
-  for (let step = 0; position && step < CSV_STEPS && rows.length < CSV_ROWS_MOST; step++) {
-    const found = await nextUsers(ctx.db, filters, position, CSV_SIZE, CSV_SIZE);
-    for (const user of await shown(ctx.db, found.users)) rows.push(CSV_FIELDS.map((field) => user[field]));
-    position = found.next;
-  }
+  const { rows, isCut } = await csvRows(async (position: Position = START, { size, examined }) => {
+    const { users, next } = await nextUsers(ctx.db, filters, position, size, examined);
+    return { rows: users.length === 0 ? [] : await shown(ctx.db, users), next };
+  });
   const { q, ...rest } = filters;
   await commit(ctx.db, [
     auditEntry(ctx, 'users.exported', {
@@ -108,5 +103,10 @@ export async function exportUsers(ctx: CtxFor<'member'>, filters: UserFilters): 
       standing: 'AD',
     }),
   ]);
-  return csvReply('users', CSV_FIELDS, rows);
+  return csvReply(
+    'users',
+    CSV_FIELDS,
+    rows.map((user) => CSV_FIELDS.map((field) => user[field])),
+    isCut,
+  );
 }

@@ -5,6 +5,7 @@ import { rawStatement } from '#worker/db/raw-statement.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { account_merges, users } from '#worker/db/schema/people.ts';
 import { vendors } from '#worker/db/schema/vendors.ts';
+import { hasFactorsStill } from '#worker/features/accounts/public.ts';
 import type { MembershipRow } from './merge.rules.ts';
 import { USER_COLUMNS } from './user-columns.ts';
 
@@ -104,9 +105,24 @@ export const haveTwoVendors = async (db: Db, ids: [number, number]): Promise<boo
 export const listMemberships = (db: Db, userId: number): Promise<MembershipRow[]> =>
   db.select().from(members).where(eq(members.user_id, userId));
 
-/** Rolls the commit back where a membership of the two was added or ended since they were read. */
-export const abortUnlessMemberships = (db: Db, ids: [number, number], count: number): Statement =>
-  abortUnless(db, sql`(select count(*) from ${members} where user_id in (${ids[0]}, ${ids[1]})) = ${count}`);
+/** Rolls the commit back where a membership of the two was added, changed or ended since they were read. */
+export const abortUnlessMemberships = (
+  db: Db,
+  ids: [number, number],
+  rows: readonly MembershipRow[],
+): Statement =>
+  abortUnless(
+    db,
+    sql`(select count(*) from ${members} where user_id in (${ids[0]}, ${ids[1]})) = ${rows.length}
+    and (select count(*) from json_each(${JSON.stringify(rows)}) r join ${members} m
+      on m.owner_kind = r.value ->> 'owner_kind' and m.owner_id = r.value ->> 'owner_id'
+      and m.user_id = r.value ->> 'user_id' and m.group_id is r.value ->> 'group_id'
+      and m.suspended_at is r.value ->> 'suspended_at') = ${rows.length}`,
+  );
+
+/** Rolls the commit back where the account that ends has a second factor, and the one that stays has none. */
+export const abortUnlessSecured = (db: Db, from: number, into: number): Statement =>
+  abortUnless(db, sql`${hasFactorsStill(into, true)} or ${hasFactorsStill(from, false)}`);
 
 /**
  * Gives what an account has to another, by `USER_COLUMNS`. It writes many tables, whose own repositories need to

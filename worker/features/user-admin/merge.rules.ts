@@ -12,7 +12,8 @@ const rankOf = ({ owner_kind, group_id }: MembershipRow): number => {
 
 /**
  * The memberships of an account after another became part of it. In a place where both are members the higher role
- * wins, since the earlier day, and a suspension of the account that stays.
+ * that is not suspended wins, since the earlier day. A suspension of the account that stays goes on, and so does one of
+ * the other unless the account that stays had a higher role; nobody suspends an Owner.
  */
 export function mergedMemberships(
   from: readonly MembershipRow[],
@@ -24,17 +25,18 @@ export function mergedMemberships(
   return from.map((theirs) => {
     const mine = own.get(placeOf(theirs));
     if (!mine) return { ...theirs, user_id: intoId };
-    const stronger = rankOf(theirs) < rankOf(mine) ? theirs : mine;
+    const gives = theirs.suspended_at === null && rankOf(theirs) < rankOf(mine) ? theirs : mine;
+    const suspension = rankOf(theirs) <= rankOf(mine) ? theirs.suspended_at : null;
     return {
       ...mine,
-      group_id: stronger.group_id,
-      unclaimed: stronger.unclaimed,
+      group_id: gives.group_id,
+      unclaimed: gives.unclaimed,
+      suspended_at: rankOf(gives) === 0 ? null : (mine.suspended_at ?? suspension),
       joined_at: [theirs.joined_at, mine.joined_at].sort()[0] ?? mine.joined_at,
       on_wall: theirs.on_wall && mine.on_wall,
     };
   });
 }
 
-/** The higher of two roles: administrator, vendor, user. */
-export const higherRole = (a: number, b: number): number =>
-  a === 1 || b === 1 ? 1 : a === 3 || b === 3 ? 3 : 2;
+/** The higher of two roles, vendor or user. */
+export const higherRole = (a: number, b: number): number => (a === 3 || b === 3 ? 3 : 2);

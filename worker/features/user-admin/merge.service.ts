@@ -9,7 +9,7 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { findUser } from '#worker/features/accounts/public.ts';
-import { auditEntry } from '#worker/features/audit/public.ts';
+import { auditEntry, wasAdministrator } from '#worker/features/audit/public.ts';
 import { accountMergeEmail } from './emails/account-merge.email.ts';
 import {
   approve,
@@ -22,7 +22,7 @@ import {
   insertMerge,
   type MergeRow,
 } from './merge.repo.ts';
-import { isMergeable, mergeAccounts } from './merge-accounts.ts';
+import { isMergeable, mergeAccounts, requireFactor } from './merge-accounts.ts';
 import { readUserSheet } from './user-sheet.service.ts';
 
 type Sheet = ReplyOf<typeof api.startMerge>;
@@ -37,6 +37,7 @@ export async function startMerge(ctx: CtxFor<'member'>, fromId: number, intoId: 
   if (!from || !into) throw new AppError('page.not_found');
   if (!isMergeable(from, into) || (await haveTwoVendors(ctx.db, [fromId, intoId])))
     throw new AppError('user.not_possible');
+  await requireFactor(ctx.db, fromId, intoId);
   const now = ctx.now();
   const [fromSeed, intoSeed] = [randomToken(), randomToken()];
   const hashOf = (seed: string) => tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed));
@@ -93,12 +94,13 @@ export async function startMerge(ctx: CtxFor<'member'>, fromId: number, intoId: 
   return reply;
 }
 
-/** The second administrator, who is neither of the two users, agrees. */
+/** The second administrator, who is neither of the two users and was one before the merge was started, agrees. */
 export async function approveMerge(ctx: CtxFor<'member'>, fromId: number): Promise<Sheet> {
   requireReason(ctx);
   const { merge } = await openMerge(ctx, fromId);
   if (merge.started_by === ctx.actor.userId) throw new AppError('user.merge_own');
   if ([merge.from_id, merge.into_id].includes(ctx.actor.userId)) throw new AppError('user.yourself');
+  if (!(await wasAdministrator(ctx, merge.created_at))) throw new AppError('approval.too_new');
   const at = iso(ctx.now());
   await mergeAccounts(ctx, merge, [
     approve(ctx.db, merge.id, ctx.actor.userId, at),

@@ -6,9 +6,11 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { abortIfUnchanged, abortUnless, commit } from '#worker/db/commit.ts';
 import {
   findUser,
+  hasFactorsStill,
+  hasSecondFactor,
   listJustMailedReset,
   mailReset,
   revokeSessionsOfAll,
@@ -18,7 +20,8 @@ import {
   verifyUsers,
 } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { type ActedOnUser, abortUnlessAll, listActedOn } from './user-acts.repo.ts';
+import { administratorAddedEmail } from './emails/administrator-added.email.ts';
+import { type ActedOnUser, abortUnlessAll, listActedOn, listAdministrators } from './user-acts.repo.ts';
 import { readUserSheet } from './user-sheet.service.ts';
 
 type Act = UserAct | 'suspend';
@@ -44,16 +47,20 @@ export const suspendUsers = (
   { ids }: BodyOf<typeof api.suspendUsers>,
 ): Promise<Done> => actOn(ctx, 'suspend', ids);
 
-/** One commit for all, with an audit row for each; skips those to whom the act does not apply as they are now. */
+/**
+ * One commit for all, with an audit row for each; skips those to whom the act does not apply as they are now. Who was
+ * mailed a link for a new password just now is verified without another.
+ */
 async function actOn(ctx: CtxFor<'member'>, act: Act, ids: readonly number[]): Promise<Done> {
   requireReason(ctx);
   const asked = [...new Set(ids)];
   const { to, action } = ACTS[act];
-  const justMailed = act === 'reset_mail' ? await listJustMailedReset(ctx, asked) : [];
+  const mails = act === 'reset_mail' || act === 'verify';
+  const justMailed = mails ? await listJustMailedReset(ctx, asked) : [];
   const users = (await listActedOn(ctx.db, asked)).filter(
     (user) =>
       to.includes(user.state) &&
-      !justMailed.includes(user.id) &&
+      !(act === 'reset_mail' && justMailed.includes(user.id)) &&
       !(act === 'suspend' && (user.role_id === ADMINISTRATOR || user.id === ctx.actor.userId)),
   );
   const done = users.map(({ id }) => id);
@@ -64,7 +71,7 @@ async function actOn(ctx: CtxFor<'member'>, act: Act, ids: readonly number[]): P
   await commit(
     ctx.db,
     [
-      ...(await effectOf(ctx, act, users)),
+      ...(await effectOf(ctx, act, users, justMailed)),
       ...users.map(({ id, state }) =>
         auditEntry(ctx, action, {
           kind: 'user',
@@ -72,6 +79,7 @@ async function actOn(ctx: CtxFor<'member'>, act: Act, ids: readonly number[]): P
           before: { state },
           after: { state: after ?? state },
           standing: 'AD',
+          isDestructive: act === 'verify',
         }),
       ),
     ],
@@ -85,6 +93,7 @@ async function effectOf(
   ctx: CtxFor<'member'>,
   act: Act,
   users: readonly ActedOnUser[],
+  justMailed: readonly number[],
 ): Promise<Statement[]> {
   const { db } = ctx;
   const ids = users.map(({ id }) => id);
@@ -93,9 +102,8 @@ async function effectOf(
   switch (act) {
     case 'verify':
       return [
-        verifyUsers(db, ids),
-        all,
-        ...(await Promise.all(ids.map((id) => ctx.hooks.addressConfirmed(ctx, id)))).flat(),
+        ...(await verifyUsers(ctx, ids, all)),
+        ...users.flatMap((user) => (justMailed.includes(user.id) ? [] : mailReset(ctx, user))),
       ];
     case 'reset_mail':
       return users.flatMap((user) => mailReset(ctx, user));
@@ -110,7 +118,10 @@ async function effectOf(
 
 const ADMINISTRATOR = 1;
 
-/** Nobody changes their own role, so that an administrator always remains. */
+/**
+ * Nobody changes their own role, so that an administrator always remains. Only someone with a second factor becomes
+ * an administrator, and all administrators are told.
+ */
 export async function setRole(
   ctx: CtxFor<'member'>,
   id: number,
@@ -120,12 +131,16 @@ export async function setRole(
   if (id === ctx.actor.userId) throw new AppError('user.yourself');
   const user = await findUser(ctx.db, id);
   if (!user) throw new AppError('page.not_found');
-  if (user.role_id !== role_id)
+  const isPromoted = role_id === ADMINISTRATOR && user.role_id !== ADMINISTRATOR;
+  if (isPromoted && !(await hasSecondFactor(ctx.db, id))) throw new AppError('user.no_second_factor');
+  if (user.role_id !== role_id) {
+    const told = isPromoted ? [...(await listAdministrators(ctx.db)), id] : [];
     await commit(
       ctx.db,
       [
         setRoleOf(ctx.db, user, role_id, ctx.actor.userId),
         abortIfUnchanged(ctx.db),
+        ...(isPromoted ? [abortUnless(ctx.db, hasFactorsStill(id, true))] : []),
         auditEntry(ctx, 'user.role_set', {
           kind: 'user',
           id,
@@ -133,8 +148,18 @@ export async function setRole(
           after: { role_id },
           standing: 'AD',
         }),
+        ...(isPromoted
+          ? [
+              administratorAddedEmail.enqueueEach(
+                ctx,
+                told.map((user_id) => ({ user_id, added_id: id })),
+              ),
+            ]
+          : []),
       ],
       new AppError('user.not_possible'),
     );
+    ctx.dispatchOutbox();
+  }
   return readUserSheet(ctx, id);
 }

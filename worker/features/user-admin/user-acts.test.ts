@@ -2,11 +2,21 @@ import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { USER_ACTS, USERS_AT_ONCE } from '#worker/contract/user-admin.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
-import { one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
+import { identities, one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
+import { withAnApp } from '#worker/testing/second-factor.ts';
+import {
+  aCommunity,
+  aPerson,
+  aPersonWithPassword,
+  aSite,
+  db,
+  PASSWORD,
+  type Person,
+} from '#worker/testing/seed.ts';
 
 let admin: Person;
 beforeAll(async () => {
@@ -83,12 +93,51 @@ test('several users are verified at once, with a row for each; who is verified a
     done: [one.userId, two.userId],
     skipped: [three.userId, 999_999],
   });
-  expect(await reaches(one)).toBe(200);
   for (const { userId } of [one, two])
     expect(await rowsOf(userId)).toMatchObject([
       { action: 'user.verified', before: { state: 'unverified' }, after: { state: 'active' } },
     ]);
   expect(await rowsOf(three.userId)).toEqual([]);
+});
+
+test('what a stranger signed up with for an address ends once an administrator verifies it, and its owner is mailed a link', async () => {
+  const stranger = await aPersonWithPassword({ active: '0' });
+  const id = stranger.userId;
+  await db.insert(identities).values({
+    provider: 'google',
+    subject: `stranger-${id}`,
+    user_id: id,
+    email: stranger.email,
+    linked_at: '2026-11-01T08:00:00.000Z',
+  });
+  expect(await reaches(stranger)).not.toBe(401);
+  const unproven = await aPerson({ role_id: 1 });
+  await db
+    .update(sessions)
+    .set({ proven_at: '2020-01-01T00:00:00.000Z' })
+    .where(eq(sessions.id, unproven.sessionId));
+  await refusal(await does('verify', [id], { as: unproven }), 'auth.second_factor_again');
+  expect((await userOf(id))?.active).toBe('0');
+
+  expect(await (await does('verify', [id])).json()).toEqual({ done: [id], skipped: [] });
+  expect(await reaches(stranger)).toBe(401);
+  await refusal(
+    await testApp().request('/api/users/authenticate', {
+      method: 'POST',
+      json: { email: stranger.email, password: PASSWORD },
+    }),
+    'auth.bad_credentials',
+  );
+  expect(await db.select().from(identities).where(eq(identities.user_id, id))).toEqual([]);
+  expect((await enqueuedTo(id)).map(({ kind }) => kind)).toEqual(['reset']);
+});
+
+test('who was mailed a link for a new password just now is verified without another', async () => {
+  const { userId } = await aPerson({ active: '0' });
+  for (const act of ['reset_mail', 'verify'])
+    expect(await (await does(act, [userId])).json()).toEqual({ done: [userId], skipped: [] });
+  expect((await enqueuedTo(userId)).map(({ kind }) => kind)).toEqual(['reset']);
+  expect((await userOf(userId))?.active).toBe('1');
 });
 
 test('a link for a new password is mailed, and not again within a minute', async () => {
@@ -139,9 +188,11 @@ describe('a role', () => {
     const dana = await aPerson();
     expect((await setsRole(dana.userId, 3)).status).toBe(200);
     expect(await reaches(dana)).toBe(200);
+    await refusal(await setsRole(dana.userId, 1), 'user.no_second_factor');
+    await withAnApp(dana);
     const { user } = (await (await setsRole(dana.userId, 1)).json()) as { user: { role_id: number } };
     expect(user.role_id).toBe(1);
-    // an administrator without a second factor reaches nothing but its enrolment
+    // their login has not passed it yet
     await refusal(await testApp({ as: dana }).request('/api/admin/users'), 'auth.second_factor');
     expect((await setsRole(dana.userId, 1)).status).toBe(200);
     expect((await setsRole(dana.userId, 2)).status).toBe(200);
@@ -171,7 +222,7 @@ describe('a role', () => {
       { suspended_at: '2026-01-01T00:00:00.000Z' },
       { kiosk_community_id: 5 },
     ]) {
-      const { userId } = await aPerson(patch);
+      const { userId } = await withAnApp(await aPerson(patch));
       await refusal(await setsRole(userId, 1), 'user.not_possible');
       expect((await userOf(userId))?.role_id).toBe(2);
     }
@@ -180,17 +231,23 @@ describe('a role', () => {
   });
 });
 
-test('the sheet of a user says what they own, on which device they were, and whether they have a second factor', async () => {
+test('the sheet of a user says what they own, of what is private only the number, on which device they were, and whether they have a second factor', async () => {
   const dana = await aPerson({ first_name: 'Dana' });
   const site = await aSite({ owner_id: dana.userId, mode: 'private' });
+  const open = await aSite({ owner_id: dana.userId, mode: 'open' });
+  const town = await aCommunity({ owner_id: dana.userId, permissions: 'private' });
   await db.update(sessions).set({ user_agent: 'Chrome on Android' }).where(eq(sessions.id, dana.sessionId));
   const response = await testApp({ as: admin }).request(`/api/admin/users/${dana.userId}`);
   expect(await response.json()).toMatchObject({
     user: {
       id: dana.userId,
       state: 'active',
-      sites: 1,
-      owned: [{ kind: 'site', id: site.id, slug: site.slug, name: 'Ruth Cohen' }],
+      sites: 2,
+      owned: [
+        { kind: 'site', id: site.id, slug: null, name: null },
+        { kind: 'site', id: open.id, slug: open.slug, name: 'Ruth Cohen' },
+        { kind: 'community', id: town.id, slug: null, name: null },
+      ],
       plans: [],
       sessions: 1,
       last_device: 'Chrome on Android',

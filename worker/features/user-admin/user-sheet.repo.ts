@@ -34,6 +34,7 @@ export async function findUserSheet(db: Db, id: number, at: string) {
       .select({
         id: sites.id,
         slug: sites.slug,
+        mode: sites.mode,
         first_name: sites.first_name,
         last_name: sites.last_name,
         other_name: sites.other_name,
@@ -43,7 +44,12 @@ export async function findUserSheet(db: Db, id: number, at: string) {
       .where(and(eq(sites.owner_id, id), isNull(sites.deleted_at)))
       .limit(NAMED),
     db
-      .select({ id: communities.id, slug: communities.slug, name: communities.name })
+      .select({
+        id: communities.id,
+        slug: communities.slug,
+        name: communities.name,
+        permissions: communities.permissions,
+      })
       .from(communities)
       .where(and(eq(communities.owner_id, id), isNull(communities.deleted_at)))
       .limit(NAMED),

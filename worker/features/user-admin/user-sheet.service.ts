@@ -3,6 +3,7 @@ import type * as api from '#worker/contract/user-admin.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { wasAdministrator } from '#worker/features/audit/public.ts';
 import { findMailStop } from '#worker/features/mail/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { findOpenMerge } from './merge.repo.ts';
@@ -32,10 +33,15 @@ export async function readUserSheet(
         ...owned.map((site) => ({
           kind: 'site' as const,
           id: site.id,
-          slug: site.slug,
-          name: nameInLocale(site, ctx.locale),
+          slug: site.mode === 'private' ? null : site.slug,
+          name: site.mode === 'private' ? null : nameInLocale(site, ctx.locale),
         })),
-        ...led.map((community) => ({ kind: 'community' as const, ...community })),
+        ...led.map(({ id, slug, name, permissions }) => ({
+          kind: 'community' as const,
+          id,
+          slug: permissions === 'private' ? null : slug,
+          name: permissions === 'private' ? null : name,
+        })),
       ],
       plans,
       sessions: found.open.length,
@@ -53,7 +59,9 @@ export async function readUserSheet(
             from_confirmed_at: open.merge.from_confirmed_at,
             into_confirmed_at: open.merge.into_confirmed_at,
             expires_at: open.merge.expires_at,
-            can_approve: ![open.merge.started_by, id, open.merge.into_id].includes(ctx.actor.userId),
+            can_approve:
+              ![open.merge.started_by, id, open.merge.into_id].includes(ctx.actor.userId) &&
+              (await wasAdministrator(ctx, open.merge.created_at)),
           }
         : null,
     },

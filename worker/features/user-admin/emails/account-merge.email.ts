@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { iso } from '#worker/core/clock.ts';
 import type { EmailText } from '#worker/core/email.ts';
+import { maskedAddress } from '#worker/core/masked-address.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
 import { definePersonEmail, isolated, pageUrl } from '#worker/features/mail/public.ts';
 import { findMerge } from '#worker/features/user-admin/merge.repo.ts';
@@ -21,7 +22,7 @@ export const accountMergeEmail = definePersonEmail({
     if (asked !== person.email) return undefined;
     return accountMergeText(person.locale, {
       ends,
-      other: ends ? merge.into_email : merge.from_email,
+      other: maskedAddress(ends ? merge.into_email : merge.from_email),
       href: pageUrl(ctx, person.locale, `merge?token=${oneTimeToken(ctx.secrets.jwt, seed)}`),
     });
   },
