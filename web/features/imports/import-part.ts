@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type {
   Import,
   ImportFailure,
@@ -16,6 +16,16 @@ export type ImportColumn = {
   headings: string;
   /** Left out of the empty table, since others say the same. */
   isUntypical?: boolean;
+};
+
+export type AskProps = {
+  step: 'apply' | 'undo';
+  imported: Import;
+  /** The consequences. */
+  children: ReactNode;
+  /** Begins it, with the reason for the log. */
+  send: (reason: string) => Promise<unknown>;
+  onClose: () => void;
 };
 
 /** What is imported, and the words for it. */
@@ -42,6 +52,8 @@ export type ImportPart = {
   /** The label of what adds the rows. */
   apply: string;
   undoing: string;
+  /** Asks before rows are added or taken back, where more is needed than a press. */
+  Ask?: ComponentType<AskProps>;
   states: Record<ImportState, string>;
   failures: Record<ImportFailure, string>;
   verdicts: Record<ImportVerdict, string>;

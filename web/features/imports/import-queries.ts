@@ -84,7 +84,8 @@ const STEPS = { check: api.checkImport, apply: api.applyImport, undo: api.undoIm
 export function useImportStep(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (step: keyof typeof STEPS) => (await call(STEPS[step], { params: { id } })).import,
+    mutationFn: async ({ step, reason }: { step: keyof typeof STEPS; reason?: string }) =>
+      (await call(STEPS[step], { params: { id }, ...(reason && { reason }) })).import,
     onSuccess: (imported) => queries.setQueryData(importQuery(id).queryKey, imported),
     // it may have gone on elsewhere
     onError: () => void queries.invalidateQueries({ queryKey: importQuery(id).queryKey }),

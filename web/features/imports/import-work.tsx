@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
@@ -91,14 +91,20 @@ function ImportSteps({ imported, part, onChooseFile, children }: StepProps) {
   const { t } = useLingui();
   const day = useLocalDay();
   const step = useImportStep(imported.id);
-  const [isUndoing, setIsUndoing] = useState(false);
+  const [asking, setAsking] = useState<'apply' | 'undo' | null>(null);
+  const steps = useRef<HTMLDivElement>(null);
+  const { Ask } = part;
   const { state, counts, row_count: total, undo_until: until } = imported;
-  const press = (name: 'check' | 'apply') => () => step.isPending || step.mutate(name);
+  const press = (name: 'check' | 'apply') => () => step.isPending || step.mutate({ step: name });
   const busy = step.isPending || undefined;
   const end = until && day(until);
+  const close = () => {
+    step.reset();
+    setAsking(null);
+  };
   return (
-    <div className="flex flex-col gap-3">
-      {step.error && !isUndoing && <CallFault error={step.error} inSight />}
+    <div ref={steps} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {step.error && !asking && <CallFault error={step.error} inSight />}
       {state === 'open' && counts.rows < total && (
         <p>
           <Trans>Not all rows have arrived. Choose the same file again to go on.</Trans>
@@ -116,12 +122,17 @@ function ImportSteps({ imported, part, onChooseFile, children }: StepProps) {
           </button>
         )}
         {state === 'checked' && counts.ready + counts.updates > 0 && (
-          <button type="button" className="button main" aria-disabled={busy} onClick={press('apply')}>
+          <button
+            type="button"
+            className="button main"
+            aria-disabled={busy}
+            onClick={Ask ? () => setAsking('apply') : press('apply')}
+          >
             {part.apply}
           </button>
         )}
         {until && (
-          <button type="button" className="button" onClick={() => setIsUndoing(true)}>
+          <button type="button" className="button" onClick={() => setAsking('undo')}>
             <Trans>Undo the import</Trans>
           </button>
         )}
@@ -132,7 +143,21 @@ function ImportSteps({ imported, part, onChooseFile, children }: StepProps) {
           <Trans>It can be undone until {end}.</Trans>
         </p>
       )}
-      {isUndoing && (
+      {asking && Ask && (
+        <Ask
+          key={asking}
+          step={asking}
+          imported={imported}
+          send={(reason) => step.mutateAsync({ step: asking, reason })}
+          onClose={() => {
+            steps.current?.focus();
+            close();
+          }}
+        >
+          {asking === 'undo' && part.undoing}
+        </Ask>
+      )}
+      {asking === 'undo' && !Ask && (
         <Confirm
           title={t`Undo this import?`}
           action={t`Undo the import`}
@@ -140,11 +165,8 @@ function ImportSteps({ imported, part, onChooseFile, children }: StepProps) {
           danger
           busy={step.isPending}
           error={step.error}
-          onConfirm={() => step.mutate('undo', { onSuccess: () => setIsUndoing(false) })}
-          onClose={() => {
-            step.reset();
-            setIsUndoing(false);
-          }}
+          onConfirm={() => step.mutate({ step: 'undo' }, { onSuccess: () => setAsking(null) })}
+          onClose={close}
         >
           <p>{part.undoing}</p>
         </Confirm>

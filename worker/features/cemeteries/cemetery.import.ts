@@ -28,7 +28,7 @@ type Named = Pick<CemeteryRow, 'name_he' | 'name_en' | 'city_he' | 'city_en' | '
 type ImportedCemetery = ImportedRow & Named;
 
 /** Each costs one statement, or two, of which a run of a job has a thousand. */
-const CEMETERIES_A_RUN = 200;
+const CEMETERIES_A_STEP = 200;
 const FIELDS = [
   'name_he',
   'name_en',
@@ -54,6 +54,7 @@ export const cemeteryImport = platformImport<ImportedCemetery>({
   isEnough: (columns) =>
     NEEDED.every((column) => columns.includes(column)) && columns.includes('lat') === columns.includes('lng'),
   open: (ctx, { columns }) => ({
+    rowsAStep: { apply: CEMETERIES_A_STEP, undo: CEMETERIES_A_STEP },
     parse: (cells) => readRow(columns, cells),
     isSame: () => true,
     findStored: (rows) => findStored(ctx, rows),
@@ -128,7 +129,7 @@ async function apply(
   ctx: Ctx,
   rows: readonly ImportedCemetery[],
 ): ReturnType<OpenedImport<ImportedCemetery>['apply']> {
-  const stored = await listStored(ctx, rows.slice(0, CEMETERIES_A_RUN));
+  const stored = await listStored(ctx, rows);
   const last = await findLastId(ctx.db, cemeteries);
   const at = iso(ctx.now());
   let next = last;
@@ -175,8 +176,7 @@ type Before = { was: CemeteryRow | null; at: string };
 type Undo = OpenedImport<ImportedCemetery>['undo'];
 
 /** Deletes the cemeteries that no grave is in, and gives others back what they said; none that was changed since. */
-async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
-  const made = all.slice(0, CEMETERIES_A_RUN);
+async function undo(ctx: Ctx, made: Parameters<Undo>[0]): ReturnType<Undo> {
   const ids = made.flatMap(({ id }) => id ?? []);
   const stored = new Map((await listCemeteriesById(ctx.db, ids)).map((row) => [row.id, row]));
   const used = new Set(await listUsedCemeteries(ctx.db, ids));

@@ -7,7 +7,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { community_site_tags, community_sites, community_tags } from '#worker/db/schema/communities.ts';
 
 export type CommunityTagRow = typeof community_tags.$inferSelect;
-type SiteTag = Pick<typeof community_site_tags.$inferSelect, 'community_id' | 'site_id' | 'tag_id'>;
+export type SiteTag = Pick<typeof community_site_tags.$inferSelect, 'community_id' | 'site_id' | 'tag_id'>;
 
 export const listTagRows = (db: Db, communityId: number): Promise<CommunityTagRow[]> =>
   db.select().from(community_tags).where(eq(community_tags.community_id, communityId)).limit(TAGS_MOST);
@@ -84,6 +84,28 @@ export const insertSiteTag = (
   ),
 ];
 
+/** As `insertSiteTag`, any number in two statements. */
+export const insertSiteTags = (db: Db, added: readonly SiteTag[], at: string): Statement[] => {
+  const list = sql`json_each(${JSON.stringify(added)}) x`;
+  return [
+    db
+      .insert(community_site_tags)
+      .select(
+        sql`select x.value ->> 'tag_id', x.value ->> 'site_id', x.value ->> 'community_id', ${at} from ${list}`,
+      ),
+    abortUnless(
+      db,
+      sql`not exists (select 1 from ${list} where not (
+        exists (select 1 from ${community_sites} h where h.community_id = x.value ->> 'community_id'
+          and h.site_id = x.value ->> 'site_id' and h.state = 'held')
+        and exists (select 1 from ${community_tags} t where t.id = x.value ->> 'tag_id'
+          and t.community_id = x.value ->> 'community_id')
+        and (select count(*) from ${community_site_tags} u where u.community_id = x.value ->> 'community_id'
+          and u.site_id = x.value ->> 'site_id') <= ${TAGS_A_SITE}))`,
+    ),
+  ];
+};
+
 /** Place `abortIfUnchanged` after it: changes no row if the site has not the tag. */
 export const deleteSiteTag = (db: Db, { tag_id, site_id }: SiteTag): Statement =>
   db
@@ -118,6 +140,7 @@ export const listTagged = (db: Db, siteIds: readonly number[]) =>
       tag_id: community_site_tags.tag_id,
       site_id: community_site_tags.site_id,
       community_id: community_site_tags.community_id,
+      created_at: community_site_tags.created_at,
     })
     .from(community_site_tags)
     .where(inList(community_site_tags.site_id, [...new Set(siteIds)]));
@@ -135,21 +158,25 @@ export const listHeldPairs = (db: Db, pairs: readonly (readonly [number, number]
         and ${community_sites.state} = 'held'`,
     );
 
-/** Takes tags off sites; pairs of a tag and a site. */
-export const deleteSiteTags = (db: Db, pairs: readonly (readonly [number, number])[]): Statement =>
+/** Takes tags off sites, those that were put then. */
+export const deleteSiteTags = (
+  db: Db,
+  put: readonly { tag_id: number; site_id: number; created_at: string }[],
+): Statement =>
   db.delete(community_site_tags).where(
-    sql`(${community_site_tags.tag_id}, ${community_site_tags.site_id}) in (
-      select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)}))`,
+    sql`(${community_site_tags.tag_id}, ${community_site_tags.site_id}, ${community_site_tags.created_at}) in (
+      select value ->> 'tag_id', value ->> 'site_id', value ->> 'created_at' from json_each(${JSON.stringify(put)}))`,
   );
 
-/** Deletes those of the tags that were made since then and are on no site. */
-export const deleteUnusedTags = (db: Db, ids: readonly number[], since: string): Statement =>
-  db
-    .delete(community_tags)
-    .where(
-      and(
-        inList(community_tags.id, ids),
-        eq(community_tags.uses, 0),
-        sql`${community_tags.created_at} >= ${since}`,
-      ),
-    );
+/** Deletes those of the tags that were made then, have the same key and are on no site. */
+export const deleteUnusedTags = (
+  db: Db,
+  made: readonly Pick<CommunityTagRow, 'id' | 'key' | 'created_at'>[],
+): Statement =>
+  db.delete(community_tags).where(
+    and(
+      eq(community_tags.uses, 0),
+      sql`(${community_tags.id}, ${community_tags.key}, ${community_tags.created_at}) in (
+        select value ->> 'id', value ->> 'key', value ->> 'created_at' from json_each(${JSON.stringify(made)}))`,
+    ),
+  );

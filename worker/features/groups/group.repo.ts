@@ -87,18 +87,29 @@ export const declineCommunitySite = (db: Db, siteId: number, communityId: number
 
 /** Stale where the site is not in the community, or while memories are pending in a controlled one. */
 export const deleteCommunitySite = (db: Db, siteId: number, communityId: number): Statement[] => [
-  db.delete(community_sites).where(
-    and(
-      isGroup(siteId, communityId),
-      sql`not (${community_sites.state} = 'held'
-        and exists (select 1 from communities c where c.id = ${communityId} and c.type = 'controlled')
-        and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = ${siteId}
-          and m.status = 'pending'))`,
-    ),
-  ),
+  db.delete(community_sites).where(and(isGroup(siteId, communityId), mayLeave(siteId, communityId))),
   abortIfUnchanged(db),
   updateThemeCommunity(db, siteId),
 ];
+
+/** Undoes an acceptance: the site asks since `at`. Stale where the community does not hold it or it may not leave. */
+export const askCommunityAgain = (db: Db, siteId: number, communityId: number, at: string): Statement[] => [
+  db
+    .update(community_sites)
+    .set({ state: 'asked', created_at: at })
+    .where(
+      and(isGroup(siteId, communityId), eq(community_sites.state, 'held'), mayLeave(siteId, communityId)),
+    ),
+  abortIfUnchanged(db),
+  updateThemeCommunity(db, siteId),
+];
+
+/** No memories are pending in a controlled community that holds the site. */
+const mayLeave = (siteId: number, communityId: number): SQL =>
+  sql`not (${community_sites.state} = 'held'
+    and exists (select 1 from communities c where c.id = ${communityId} and c.type = 'controlled')
+    and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = ${siteId}
+      and m.status = 'pending'))`;
 
 /** For the purge of a community, which lends its theme to no site any more. */
 export const deleteSitesOfCommunity = (db: Db, communityId: number): Statement =>

@@ -1,5 +1,6 @@
 export {
   acceptCommunitySite,
+  askCommunityAgain,
   deleteCommunitySite,
   insertCommunitySite,
   listLeavable,

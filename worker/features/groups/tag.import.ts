@@ -15,22 +15,23 @@ import {
   deleteSiteTags,
   deleteUnusedTags,
   insertCommunityTag,
-  insertSiteTag,
+  insertSiteTags,
   listHeldPairs,
   listTagged,
   listTagsByKey,
+  type SiteTag,
 } from './community-tag.repo.ts';
 import { tagKey } from './tag.rules.ts';
 
 /** A tag of a community, for some of its sites. */
 type TagRow = ImportedRow & { community_id: number; name: string; tag: string; site_ids: readonly number[] };
 
-/** What undoing needs to know of a row: the sites that it tagged. */
-const Before = z.object({ tagged: z.array(z.number()) });
+/** What undoing needs to know of a row: the sites that it tagged, when, and whether it made the tag. */
+const Before = z.object({ tagged: z.array(z.number()), at: z.string(), isMade: z.boolean() });
 
-/** Each site of a row costs two statements, of which a run of a job has a thousand. */
-const SITES_A_RUN = 200;
 const SITES_A_ROW = 100;
+/** With as many sites as rows can have, so that a step writes a few thousand rows. */
+const ROWS_A_STEP = 50;
 
 const Name = addTag.body.shape.name;
 const SiteIds: z.ZodType<number[]> = z
@@ -42,12 +43,13 @@ const SiteIds: z.ZodType<number[]> = z
 export const tagImport = platformImport<TagRow>({
   name: 'tags',
   isEnough: (columns) => ['community_id', 'tag', 'site_ids'].every((column) => columns.includes(column)),
-  open: (ctx, { columns, since }) => ({
+  open: (ctx, { columns }) => ({
+    rowsAStep: { check: ROWS_A_STEP, apply: ROWS_A_STEP, undo: ROWS_A_STEP },
     parse: (cells) => readRow(columns, cells),
     isSame: () => true,
     findStored: (rows) => findStored(ctx, rows),
     apply: (rows) => apply(ctx, rows),
-    undo: (made) => undo(ctx, made, since),
+    undo: (made) => undo(ctx, made),
   }),
 });
 
@@ -122,25 +124,15 @@ async function findStored(ctx: Ctx, rows: readonly TagRow[]): Promise<Stored[]> 
   });
 }
 
-/** The first rows with as many sites together as one commit holds. */
-function firstRows(rows: readonly TagRow[]): readonly TagRow[] {
-  let left = SITES_A_RUN;
-  const end = rows.findIndex(({ site_ids }) => {
-    left -= site_ids.length;
-    return left < 0;
-  });
-  return end < 0 ? rows : rows.slice(0, end);
-}
-
 async function apply(ctx: Ctx, rows: readonly TagRow[]): ReturnType<OpenedImport<TagRow>['apply']> {
-  const added = firstRows(rows);
-  const { byKey, tagged } = await readStored(ctx, added);
+  const { byKey, tagged } = await readStored(ctx, rows);
   const last = await findLastId(ctx.db, community_tags);
   const at = iso(ctx.now());
   const statements = [abortUnless(ctx.db, stillLastId(community_tags, last))];
   const ids = new Map([...byKey].map(([key, { id }]) => [key, id]));
+  const added: SiteTag[] = [];
   let next = last;
-  const made = added.map((row) => {
+  const made = rows.map((row) => {
     const { community_id, name, tag } = row;
     const known = ids.get(tagOf(row));
     const id = known ?? ++next;
@@ -152,35 +144,49 @@ async function apply(ctx: Ctx, rows: readonly TagRow[]): ReturnType<OpenedImport
     const missing = row.site_ids.filter((siteId) => !tagged.has(pairOf(id, siteId)));
     for (const site_id of missing) {
       tagged.add(pairOf(id, site_id));
-      statements.push(...insertSiteTag(ctx.db, { community_id, site_id, tag_id: id }, at));
+      added.push({ community_id, site_id, tag_id: id });
     }
-    return { id, before: { tagged: missing } };
+    const before: z.infer<typeof Before> = { tagged: missing, at, isMade: known === undefined };
+    return { id, before };
   });
   const entry = auditEntry(ctx, 'tags.imported', {
     kind: 'community_tag',
     id: made[0]?.id ?? 0,
     after: { tags: [...new Set(made.map(({ id }) => id))] },
   });
-  return { made, statements: [...statements, entry] };
+  return { made, statements: [...statements, ...insertSiteTags(ctx.db, added, at), entry] };
 }
 
 type Undo = OpenedImport<TagRow>['undo'];
 
-/** Takes the tags off again; those that the import made go with their last site. */
-async function undo(ctx: Ctx, made: Parameters<Undo>[0], since: string): ReturnType<Undo> {
-  const rows = made.map(({ id, before }) => ({
-    id: id ?? 0,
-    tagged: Before.safeParse(before).data?.tagged ?? [],
+/** Takes the tags off again, but where somebody put them again since; a tag goes with the row that made it, if unused. */
+async function undo(ctx: Ctx, made: Parameters<Undo>[0]): ReturnType<Undo> {
+  const rows = made.map(({ id, row, before }) => ({
+    ...{ id: id ?? 0, key: row?.tag ?? '' },
+    before: Before.safeParse(before).data ?? null,
   }));
-  const pairs = rows.flatMap(({ id, tagged }) => tagged.map((siteId) => [id, siteId] as const));
+  const put = rows.flatMap(({ id, before }) =>
+    (before?.tagged ?? []).map((site_id) => ({ tag_id: id, site_id, created_at: before?.at ?? '' })),
+  );
+  const stored = await listTagged(
+    ctx.db,
+    put.map(({ site_id }) => site_id),
+  );
+  const since = new Map(stored.map((one) => [pairOf(one.tag_id, one.site_id), one.created_at]));
+  const isUnchanged = ({ tag_id, site_id, created_at }: (typeof put)[number]) =>
+    (since.get(pairOf(tag_id, site_id)) ?? created_at) === created_at;
+  const changed = new Set(
+    put.filter((one) => !isUnchanged(one)).map(({ tag_id, site_id }) => pairOf(tag_id, site_id)),
+  );
   return {
-    isGone: rows.map(() => true),
+    isGone: rows.map(
+      ({ id, before }) => before?.tagged.every((siteId) => !changed.has(pairOf(id, siteId))) ?? false,
+    ),
     statements: [
-      deleteSiteTags(ctx.db, pairs),
+      deleteSiteTags(ctx.db, put),
       deleteUnusedTags(
         ctx.db,
-        rows.map(({ id }) => id),
-        since,
+        rows.flatMap(({ id, key, before }) => (before?.isMade ? [{ id, key, created_at: before.at }] : [])),
       ),
       auditEntry(ctx, 'tags.import_undone', { kind: 'community_tag', id: rows[0]?.id ?? 0 }),
     ],

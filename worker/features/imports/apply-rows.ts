@@ -1,10 +1,8 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { OpenedImport } from '#worker/core/import-kind.ts';
+import { type OpenedImport, ROWS_A_STEP } from '#worker/core/import-kind.ts';
 import { faulty, isRefused, type Meant, skippedFor } from './check-rows.ts';
 import { type ImportRecord, type Judged, judgeRows, listRows } from './import.repo.ts';
 import { changedTo, NOTHING_LEFT, type Step } from './import-step.ts';
-
-const ROWS_A_STEP = 500;
 
 /** Adds the next rows that are ready; what was stored or is refused since they were checked is left out. */
 export async function applyRows(
@@ -14,7 +12,7 @@ export async function applyRows(
 ): Promise<Step> {
   const rows = await listRows(ctx.db, id, {
     after: position,
-    limit: ROWS_A_STEP,
+    limit: opened.rowsAStep?.apply ?? ROWS_A_STEP,
     verdicts: ['ready', 'update'],
   });
   if (rows.length === 0) return NOTHING_LEFT;

@@ -1,9 +1,13 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ImportedRow, OpenedImport, RefusedRow, Stored } from '#worker/core/import-kind.ts';
+import {
+  type ImportedRow,
+  type OpenedImport,
+  type RefusedRow,
+  ROWS_A_STEP,
+  type Stored,
+} from '#worker/core/import-kind.ts';
 import { type ImportRecord, type Judged, judgeRows, listReadyBefore, listRows } from './import.repo.ts';
 import { changedTo, NOTHING_LEFT, type Step } from './import-step.ts';
-
-const ROWS_A_STEP = 500;
 
 /** A row that means something. */
 export type Meant = { row: number; meaning: ImportedRow };
@@ -14,7 +18,8 @@ export async function checkRows(
   { id, position }: ImportRecord,
   opened: OpenedImport,
 ): Promise<Step> {
-  const rows = await listRows(ctx.db, id, { after: position, limit: ROWS_A_STEP });
+  const limit = opened.rowsAStep?.check ?? ROWS_A_STEP;
+  const rows = await listRows(ctx.db, id, { after: position, limit });
   const last = rows.at(-1);
   if (!last) return NOTHING_LEFT;
   const read = rows.map(({ row, cells }) => ({ row, parsed: opened.parse(cells) }));

@@ -4,10 +4,11 @@ import type { ImportRow } from '#worker/contract/import.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { cemeteries } from '#worker/db/schema/grave-records.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { sessions } from '#worker/db/schema/people.ts';
+import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anImporter } from '#worker/testing/imports.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { whileProofIsOld } from '#worker/testing/second-factor.ts';
 import { aCode, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 let admin: Person;
@@ -83,23 +84,29 @@ describe('an import of codes', () => {
       rows: [[code, String(two.id), '', 'yes']],
     });
     expect(checked.counts).toMatchObject({ updates: 1 });
-    const [session] = await db.select().from(sessions).where(eq(sessions.id, admin.sessionId));
-    const proveAt = (proven_at: string | null) =>
-      db.update(sessions).set({ proven_at }).where(eq(sessions.id, admin.sessionId));
-    await proveAt('2026-01-01T00:00:00.000Z');
-    await refusal(
-      await testApp({ as: admin }).request(`/api/imports/${checked.id}/apply`, { method: 'POST' }),
-      'auth.second_factor_again',
-    );
-    await proveAt(session?.proven_at ?? null);
+    const start = (what: string) =>
+      testApp({ as: admin }).request(`/api/imports/${checked.id}/${what}`, { method: 'POST' });
+    await whileProofIsOld(admin, async () => refusal(await start('apply'), 'auth.second_factor_again'));
     const applied = await importer.apply(checked);
     expect(await codeRow(code)).toMatchObject({ state: 'rebound', site_id: two.id, target: two.slug });
     await testApp({ as: owner }).request(`/api/codes/${code}/bind`, {
       method: 'POST',
       json: { site_id: one.id },
     });
+    await whileProofIsOld(admin, async () => refusal(await start('undo'), 'auth.second_factor_again'));
     expect((await importer.undo(applied)).counts).toMatchObject({ undone: 0, kept: 1 });
     expect(await codeRow(code)).toMatchObject({ site_id: one.id });
+  });
+
+  test('is in the trace of the codes that it brought', async () => {
+    const code = codeFromBytes(new Uint8Array(8).fill(7));
+    await importer.apply(
+      await importer.check({ kind: 'qr', columns: ['code', 'type'], rows: [[code, 's']] }),
+    );
+    const traced = await testApp({ as: admin }).request(`/api/admin/codes/${code}`);
+    expect(await traced.json()).toMatchObject({
+      events: [{ action: 'codes.imported', after: { added: 1, changed: 0 } }],
+    });
   });
 
   test('leads a scan to a page elsewhere, which no member points elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import {
   IMPORTS_A_DAY,
   type ImportKindName,
@@ -142,6 +142,25 @@ export const listRows = (db: Db, importId: string, { after, limit, verdicts }: P
       and(eq(import_rows.import_id, importId), verdicts && isOneOf(verdicts), gt(import_rows.row, after)),
     )
     .orderBy(asc(import_rows.row))
+    .limit(limit);
+
+/** The rows of an import with a verdict before one, or all; the last of the sheet first. */
+export const listLastRows = (
+  db: Db,
+  importId: string,
+  { before, limit, verdict }: { before: number | null; limit: number; verdict: ImportVerdict },
+): Promise<RowRecord[]> =>
+  db
+    .select()
+    .from(import_rows)
+    .where(
+      and(
+        eq(import_rows.import_id, importId),
+        isOneOf([verdict]),
+        before === null ? undefined : lt(import_rows.row, before),
+      ),
+    )
+    .orderBy(desc(import_rows.row))
     .limit(limit);
 
 const isOneOf = (verdicts: readonly ImportVerdict[]): SQL => {

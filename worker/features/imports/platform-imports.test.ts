@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ImportRow } from '#worker/contract/import.ts';
-import { community_site_tags, community_sites, community_tags } from '#worker/db/schema/communities.ts';
+import { community_sites } from '#worker/db/schema/communities.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { related_links } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
 import { anImporter, aSha } from '#worker/testing/imports.ts';
 import { anImport } from '#worker/testing/imports-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -101,6 +101,26 @@ describe('what is imported to the platform', () => {
   });
 });
 
+/** Greater than the numbers of other seeds. */
+const APART = 1_000_000;
+
+/** Sites that are as this one; the number of the last. */
+async function manyLike(id: number, count: number): Promise<number> {
+  const { results } = await testEnv.DB.prepare(
+    `select name from pragma_table_xinfo('sites') where hidden = 0`,
+  ).all<{ name: string }>();
+  const own: Record<string, string> = { id: `s.id + ${APART} + x.value`, slug: `s.slug || '-' || x.value` };
+  const names = results.map(({ name }) => name);
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, at) => at + 1));
+  await testEnv.DB.prepare(
+    `insert into sites (${names.join(', ')}) select ${names.map((name) => own[name] ?? `s.${name}`).join(', ')}
+      from sites s, json_each(?) x where s.id = ?`,
+  )
+    .bind(numbers, id)
+    .run();
+  return id + APART + count;
+}
+
 describe('an import of sites', () => {
   const columns = ['name', 'birth', 'death', 'type', 'mode', 'owner_email', 'community_id'];
   const siteOf = async (id: number | null) =>
@@ -110,6 +130,25 @@ describe('an import of sites', () => {
         .from(sites)
         .where(eq(sites.id, id ?? 0))
     )[0];
+
+  test('finds a person among a thousand others of the same name', async () => {
+    const name = { first_name: 'Moshe', last_name: 'Zohar', name_key: 'moshe zohar' };
+    const { id } = await aSite({ owner_id: owner.userId, ...name, birth: null, death: null });
+    const last = await manyLike(id, 1001);
+    await db
+      .update(sites)
+      .set({ birth: { format: 'en', year: 1931, month: null, day: null } })
+      .where(eq(sites.id, last));
+    const rows = [
+      ['Moshe Zohar', '1931'],
+      ['Moshe Zohar', '1932'],
+    ];
+    const checked = await importer.check({ kind: 'sites', columns: ['name', 'birth'], rows });
+    expect(await importer.rows(checked.id)).toMatchObject([
+      { verdict: 'duplicate', duplicate_of: { id: last } },
+      { verdict: 'ready' },
+    ]);
+  });
 
   test('makes sites of an owner, of a community, and unclaimed ones, and says what is wrong', async () => {
     const town = await aCommunity({ owner_id: owner.userId });
@@ -172,6 +211,20 @@ describe('an import of sites', () => {
     expect(await siteOf(made[2] ?? null)).toBeUndefined();
   });
 
+  test('makes one site of a person who is in the sheet for an owner and for a community', async () => {
+    const town = await aCommunity({ owner_id: owner.userId });
+    const email = `person-${owner.userId}@example.org`;
+    const rows = [
+      ['Hava Zohar', '', '', '', '', email, ''],
+      ['Hava Zohar', '', '', '', '', '', String(town.id)],
+      ['Hava Zohar', '1931', '', '', '', '', ''],
+    ];
+    const checked = await importer.check({ kind: 'sites', columns, rows });
+    expect(checked.counts).toMatchObject({ ready: 2, duplicates: 1 });
+    const { counts } = await importer.apply(checked);
+    expect(counts).toMatchObject({ applied: 2, duplicates: 1 });
+  });
+
   test('tells nobody of a private site of the same name', async () => {
     await aSite({
       ...{ owner_id: owner.userId, mode: 'private', first_name: 'Gad', last_name: 'Zohar' },
@@ -216,6 +269,25 @@ describe('an import of sites to communities', () => {
     expect(await groupsOf(two.id)).toEqual([[]]);
   });
 
+  test('leaves a site asking that had asked before, when it is undone', async () => {
+    const town = await aCommunity({ owner_id: owner.userId });
+    const site = await aSite({ owner_id: owner.userId });
+    const asked = { site_id: site.id, community_id: town.id, state: 'asked' as const };
+    await db.insert(community_sites).values({ ...asked, created_at: '2026-10-01T08:00:00.000Z' });
+    const placesOf = () => db.select().from(community_sites).where(eq(community_sites.site_id, site.id));
+    const before = await placesOf();
+    const applied = await importer.apply(
+      await importer.check({
+        ...{ kind: 'sites_to_groups', columns: ['site_id', 'community_id', 'group'] },
+        rows: [[String(site.id), String(town.id), 'Choir']],
+      }),
+    );
+    expect(await placesOf()).toMatchObject([{ state: 'held' }]);
+    expect((await importer.undo(applied)).counts).toMatchObject({ undone: 1, kept: 0 });
+    expect(await placesOf()).toEqual(before);
+    expect(await db.select().from(wall_entries).where(eq(wall_entries.site_id, site.id))).toEqual([]);
+  });
+
   test('leaves a site that the staff tagged since', async () => {
     const town = await aCommunity({ owner_id: owner.userId });
     const site = await aSite({ owner_id: owner.userId });
@@ -233,45 +305,6 @@ describe('an import of sites to communities', () => {
     );
     expect((await importer.undo(applied)).counts).toMatchObject({ undone: 0, kept: 1 });
   });
-});
-
-test('tags are put on the sites that a community holds, made where there are none, and taken off again', async () => {
-  const town = await aCommunity({ owner_id: owner.userId });
-  const [one, two, other] = [
-    await aSite({ owner_id: owner.userId }),
-    await aSite({ owner_id: owner.userId }),
-    await aSite({ owner_id: owner.userId }),
-  ];
-  await holds(town.id, one.id);
-  await holds(town.id, two.id);
-  const rows = [
-    [String(town.id), 'Partisans', `${one.id}; ${two.id}`],
-    [String(town.id), 'PARTISANS', `${two.id} ${one.id}`],
-    [String(town.id), 'Doctors', `${other.id}`],
-    ['999999', 'Doctors', `${one.id}`],
-    [String(town.id), '', 'all'],
-  ];
-  const checked = await importer.check({ kind: 'tags', columns: ['community_id', 'tag', 'site_ids'], rows });
-  expect(said(await importer.rows(checked.id))).toEqual([
-    [2, 'ready'],
-    [3, 'duplicate'],
-    [4, 'faulty', 'site_ids site.unknown'],
-    [5, 'faulty', 'community_id community.unknown'],
-    [6, 'faulty', 'tag field.required', 'site_ids value.invalid'],
-  ]);
-  const applied = await importer.apply(checked);
-  const tagsOf = () => db.select().from(community_tags).where(eq(community_tags.community_id, town.id));
-  expect(await tagsOf()).toMatchObject([{ name: 'Partisans', uses: 2 }]);
-  const again = await importer.check({
-    ...{ kind: 'tags', columns: ['community_id', 'tag', 'site_ids'] },
-    rows: [[String(town.id), 'Partisans', String(one.id)]],
-  });
-  expect(again.counts).toMatchObject({ duplicates: 1 });
-  await importer.undo(applied);
-  expect(await tagsOf()).toEqual([]);
-  expect(
-    await db.select().from(community_site_tags).where(eq(community_site_tags.community_id, town.id)),
-  ).toEqual([]);
 });
 
 describe('an import of links', () => {

@@ -2,6 +2,7 @@ import type { Import, ImportState } from '#worker/contract/import.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { PLATFORM } from '#worker/core/import-kind.ts';
 import { requireProof } from '#worker/core/require-proof.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
@@ -51,6 +52,7 @@ export async function applyImport(ctx: CtxFor<'member'>, id: string): Promise<{ 
 /** Takes back what an import added. */
 export async function undoImport(ctx: CtxFor<'member'>, id: string): Promise<{ import: Import }> {
   const { row, standing } = await findOwnImport(ctx, id);
+  if (row.scope_id === PLATFORM) requireProof(ctx.actor, ctx.now());
   const run: Run = {
     from: ['applied', 'failed'],
     running: 'undoing',

@@ -26,13 +26,17 @@ async function allTables(): Promise<Record<string, string>> {
 }
 
 const ROWS = 10_000;
+/** Making and deleting one takes many statements. */
+const SITES = 500;
 const STATEMENTS_MOST = 900;
 const BAD = 500;
 
 type Case = {
   as: Person;
-  sheet: { kind: 'wall' | 'qr'; scope: number | null; columns: string[] };
+  sheet: { kind: 'wall' | 'qr' | 'sites'; scope: number | null; columns: string[] };
   rows: string[][];
+  /** What else it leaves behind. */
+  left?: readonly string[];
 };
 
 async function people(): Promise<Case> {
@@ -72,11 +76,25 @@ async function codes(): Promise<Case> {
   return { as: admin, sheet, rows };
 }
 
-for (const [what, prepare] of Object.entries({ people, codes })) {
-  test(`ten thousand ${what} are imported in runs of at most 900 statements, and undone without a trace`, {
+async function sites(): Promise<Case> {
+  const admin = await aPerson({ role_id: 1 });
+  const { id } = await aCommunity({ owner_id: admin.userId });
+  const rows = Array.from({ length: SITES }, (_, n) => [
+    `Person ${n}`,
+    n % 3 === 0 ? 'Levi' : 'כהן',
+    String(1900 + (n % 90)),
+    n % 2 === 0 ? String(id) : '',
+  ]);
+  const columns = ['first_name', 'last_name', 'birth', 'community_id'];
+  // the number of an entry of a wall is not given out again
+  return { as: admin, sheet: { kind: 'sites', scope: null, columns }, rows, left: ['sequences'] };
+}
+
+for (const [what, prepare] of Object.entries({ people, codes, sites })) {
+  test(`a long list of ${what} is imported in runs of at most 900 statements, and undone without a trace`, {
     timeout: 120_000,
   }, async () => {
-    const { as, sheet, rows } = await prepare();
+    const { as, sheet, rows, left = [] } = await prepare();
     const importer = anImporter(as);
     const now = () => new Date();
     const before = await allTables();
@@ -89,13 +107,19 @@ for (const [what, prepare] of Object.entries({ people, codes })) {
       runs.push(...(await runImports(now())));
     }
     expect(Date.now() - started).toBeLessThan(60_000);
-    expect((await importer.read(id)).counts).toMatchObject({ rows: ROWS, applied: ROWS, faulty: 0 });
+    expect((await importer.read(id)).counts).toMatchObject({
+      rows: rows.length,
+      applied: rows.length,
+      faulty: 0,
+    });
     await importer.start(id, 'undo');
     runs.push(...(await runImports(now())));
-    expect((await importer.read(id)).counts).toMatchObject({ applied: 0, undone: ROWS, kept: 0 });
+    expect((await importer.read(id)).counts).toMatchObject({ applied: 0, undone: rows.length, kept: 0 });
     expect(Math.max(...runs)).toBeLessThanOrEqual(STATEMENTS_MOST);
     const after = await allTables();
-    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([]);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name] && !left.includes(name))).toEqual(
+      [],
+    );
   });
 }
 

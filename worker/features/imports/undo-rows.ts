@@ -1,18 +1,21 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { OpenedImport } from '#worker/core/import-kind.ts';
+import { type OpenedImport, ROWS_A_STEP } from '#worker/core/import-kind.ts';
 import { isRefused } from './check-rows.ts';
-import { type ImportRecord, type Judged, judgeRows, listRows } from './import.repo.ts';
+import { type ImportRecord, type Judged, judgeRows, listLastRows } from './import.repo.ts';
 import { changedTo, NOTHING_LEFT, type Step } from './import-step.ts';
 
-const ROWS_A_STEP = 500;
-
-/** Takes back the next rows that were added, but for what a person changed since. */
+/** Takes back the last rows that were added, but for what a person changed since. */
 export async function undoRows(
   ctx: Ctx,
   { id, position }: ImportRecord,
   opened: OpenedImport,
 ): Promise<Step> {
-  const rows = await listRows(ctx.db, id, { after: position, limit: ROWS_A_STEP, verdicts: ['applied'] });
+  // what an earlier row made is taken back after the rows that use it
+  const rows = await listLastRows(ctx.db, id, {
+    before: position === 0 ? null : position,
+    limit: opened.rowsAStep?.undo ?? ROWS_A_STEP,
+    verdict: 'applied',
+  });
   if (rows.length === 0) return NOTHING_LEFT;
   const made = rows.map(({ made_id, cells, before }) => {
     const parsed = opened.parse(cells);

@@ -25,7 +25,7 @@ import { previewable } from './preview-hosts.ts';
 type LinkedRow = ImportedRow & { site_id: number; url: string; title: string; no_preview: boolean };
 
 /** Each costs up to three statements, of which a run of a job has a thousand. */
-const LINKS_A_RUN = 200;
+const LINKS_A_STEP = 200;
 
 const Title = addRelatedLink.body.shape.url_name;
 
@@ -33,6 +33,7 @@ export const linkImport = platformImport<LinkedRow>({
   name: 'external_links',
   isEnough: (columns) => ['site_id', 'url', 'title'].every((column) => columns.includes(column)),
   open: (ctx, { columns, userId }) => ({
+    rowsAStep: { apply: LINKS_A_STEP, undo: LINKS_A_STEP },
     parse: (cells) => readRow(columns, cells),
     isSame: () => true,
     findStored: (rows) => findStored(ctx, rows),
@@ -78,7 +79,7 @@ async function apply(
 ): ReturnType<OpenedImport<LinkedRow>['apply']> {
   const last = await findLastId(ctx.db, related_links);
   const at = iso(ctx.now());
-  const added = rows.slice(0, LINKS_A_RUN).map((row, index) => ({ ...row, id: last + 1 + index }));
+  const added = rows.map((row, index) => ({ ...row, id: last + 1 + index }));
   return {
     made: added.map(({ id }) => ({ id })),
     statements: [
@@ -102,8 +103,7 @@ async function apply(
 type Undo = OpenedImport<LinkedRow>['undo'];
 
 /** Takes the links off again, but for those that were changed. */
-async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
-  const made = all.slice(0, LINKS_A_RUN);
+async function undo(ctx: Ctx, made: Parameters<Undo>[0]): ReturnType<Undo> {
   const stored = await listLinksById(
     ctx.db,
     made.flatMap(({ id }) => id ?? []),

@@ -1,10 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-
-const NAMED_MOST = 5000;
 
 /** The people with these addresses who can log in. */
 export const listUsersByEmail = (
@@ -23,8 +21,17 @@ export const listUsersByEmail = (
       ),
     );
 
-/** The sites of people with these names, but private ones that a family has; by id. */
-export const listNamedSites = (db: Db, nameKeys: readonly string[]) =>
+export type NamedSite = Pick<
+  typeof sites.$inferSelect,
+  'id' | 'first_name' | 'last_name' | 'birth' | 'death'
+>;
+
+/** The sites of people with these names after one, but private ones that a family has; by id. */
+export const listNamedSites = (
+  db: Db,
+  nameKeys: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): Promise<NamedSite[]> =>
   db
     .select({
       id: sites.id,
@@ -37,9 +44,10 @@ export const listNamedSites = (db: Db, nameKeys: readonly string[]) =>
     .where(
       and(
         inList(sites.name_key, [...new Set(nameKeys)]),
+        gt(sites.id, after),
         isNull(sites.deleted_at),
         sql`(${sites.mode} <> 'private' or ${sites.unclaimed})`,
       ),
     )
     .orderBy(sites.id)
-    .limit(NAMED_MOST);
+    .limit(limit);

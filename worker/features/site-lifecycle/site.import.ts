@@ -23,15 +23,10 @@ import {
   type Words,
   words,
 } from '#worker/features/imports/public.ts';
-import {
-  abortUnlessOwned,
-  abortUnlessUntouched,
-  firstWith,
-  listUntouchedSites,
-} from '#worker/features/walls/public.ts';
+import { abortUnlessOwned, abortUnlessUntouched, listUntouchedSites } from '#worker/features/walls/public.ts';
 import { nameKeys } from '#worker/shared/name-keys.ts';
 import { makeSite } from './add-site.ts';
-import { listNamedSites, listUsersByEmail } from './imported-sites.repo.ts';
+import { listNamedSites, listUsersByEmail, type NamedSite } from './imported-sites.repo.ts';
 import { deleteSite } from './purge-site.job.ts';
 
 /** A person to make a site of. */
@@ -48,12 +43,15 @@ type SiteRow = ImportedRow & {
   community_id: number | null;
 };
 
+/** How many sites of the same names are read at once. */
+const NAMED_A_PAGE = 1000;
+
 /** What undoing needs to know: to whom the site was given, null where it was unclaimed. */
 const Before = z.object({ ownerId: z.number().nullable() });
 
 /** Making one takes about fifteen statements and deleting one about fifty, of which a run of a job has a thousand. */
-const MADE_A_RUN = 40;
-const DELETED_A_RUN = 12;
+const MADE_A_STEP = 40;
+const DELETED_A_STEP = 12;
 
 const TYPES: Words<1 | 2> = words<1 | 2>(
   [1, 'memorial 1 הנצחה אתר־הנצחה'],
@@ -71,8 +69,9 @@ export const siteImport = platformImport<SiteRow>({
   name: 'sites',
   isEnough: areNamed,
   open: (ctx, { columns, userId }) => ({
+    rowsAStep: { apply: MADE_A_STEP, undo: DELETED_A_STEP },
     parse: (cells) => readRow(columns, cells, ctx.now()),
-    isSame: (one, other) => one.owner_email === other.owner_email && one.community_id === other.community_id,
+    isSame: () => true,
     findStored: (rows) => findStored(ctx, rows),
     apply: (rows) => apply(ctx, userId, rows),
     undo: (made) => undo(ctx, made),
@@ -114,12 +113,7 @@ const communitiesOf = ({ db }: Ctx, rows: readonly SiteRow[]) =>
 async function findStored(ctx: Ctx, rows: readonly SiteRow[]): Promise<Stored[]> {
   const owners = await ownersOf(ctx, rows);
   const communities = await communitiesOf(ctx, rows);
-  const keys = rows.map(({ first_name, last_name }) => nameKeys({ first_name, last_name, other_name: null }));
-  const named = await listNamedSites(
-    ctx.db,
-    keys.map(({ name_key }) => name_key),
-  );
-  const byKey = Map.groupBy(named, keyOfPerson);
+  const known = await findKnown(ctx, rows);
   return rows.map(({ key, owner_email, community_id }): Stored => {
     const faults = [
       ...(owner_email !== null && !owners.has(owner_email) ? [fault('owner_email', 'user.unknown')] : []),
@@ -128,17 +122,33 @@ async function findStored(ctx: Ctx, rows: readonly SiteRow[]): Promise<Stored[]>
         : []),
     ];
     if (faults.length > 0) return { faults };
-    const [same] = byKey.get(key) ?? [];
-    return same ? { same: same.id } : null;
+    const same = known.get(key);
+    return same === undefined ? null : { same };
   });
+}
+
+/** The first site of each person of the rows that there is one of, however many others have their name. */
+async function findKnown({ db }: Ctx, rows: readonly SiteRow[]): Promise<Map<string, number>> {
+  const names = rows.map((row) => nameKeys({ ...row, other_name: null }).name_key);
+  const wanted = new Set(rows.map(({ key }) => key));
+  const known = new Map<string, number>();
+  let after: number | undefined = 0;
+  while (after !== undefined && known.size < wanted.size) {
+    const named: NamedSite[] = await listNamedSites(db, names, { after, limit: NAMED_A_PAGE });
+    for (const site of named) {
+      const key = keyOfPerson(site);
+      if (wanted.has(key) && !known.has(key)) known.set(key, site.id);
+    }
+    after = named.length < NAMED_A_PAGE ? undefined : named.at(-1)?.id;
+  }
+  return known;
 }
 
 async function apply(
   ctx: Ctx,
   userId: number,
-  rows: readonly SiteRow[],
+  added: readonly SiteRow[],
 ): ReturnType<OpenedImport<SiteRow>['apply']> {
-  const added = rows.slice(0, MADE_A_RUN);
   const owners = await ownersOf(ctx, added);
   const communities = await communitiesOf(ctx, added);
   const last = await findLastId(ctx.db, sites);
@@ -195,8 +205,7 @@ const personOf = ({ first_name, last_name, other_name, gender, birth, death, typ
 type Undo = OpenedImport<SiteRow>['undo'];
 
 /** Deletes the sites that are as they were made. */
-async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
-  const made = firstWith(all, DELETED_A_RUN, ({ id }) => id !== null);
+async function undo(ctx: Ctx, made: Parameters<Undo>[0]): ReturnType<Undo> {
   const asMade = made.flatMap(({ id, row, before }) => {
     const read = Before.safeParse(before);
     return id === null || !row || !read.data

@@ -8,6 +8,7 @@ import type { ImportedRow, OpenedImport, RefusedRow, Stored } from '#worker/core
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   acceptCommunitySite,
+  askCommunityAgain,
   deleteCommunitySite,
   insertCommunitySite,
   listLeavable,
@@ -25,11 +26,15 @@ import { changeGroups } from './wall-writes.repo.ts';
 /** A site for a community, and for a group of its wall. */
 type PlacedRow = ImportedRow & { site_id: number; community_id: number; group: string | null };
 
-/** What undoing needs to know: whether the site was in the community, and in the group. */
-const Before = z.object({ state: z.enum(['held', 'asked']).nullable(), grouped: z.boolean() });
+/** What undoing needs to know: whether the site was in the community or asked to be, since when, and the group it got. */
+const Before = z.object({
+  state: z.enum(['held', 'asked']).nullable(),
+  since: z.string().nullable(),
+  grouped: z.boolean(),
+});
 
 /** Each costs up to three statements, of which a run of a job has a thousand. */
-const SITES_A_RUN = 200;
+const SITES_A_STEP = 200;
 
 const Group = EntryGroups.element;
 
@@ -38,6 +43,7 @@ export const siteGroupImport = platformImport<PlacedRow>({
   name: 'sites_to_groups',
   isEnough: (columns) => columns.includes('site_id') && columns.includes('community_id'),
   open: (ctx, { columns }) => ({
+    rowsAStep: { apply: SITES_A_STEP, undo: SITES_A_STEP },
     parse: (cells) => readRow(columns, cells),
     isSame: () => true,
     findStored: (rows) => findStored(ctx, rows),
@@ -104,8 +110,7 @@ async function findStored(ctx: Ctx, rows: readonly PlacedRow[]): Promise<Stored[
   });
 }
 
-async function apply(ctx: Ctx, rows: readonly PlacedRow[]): ReturnType<OpenedImport<PlacedRow>['apply']> {
-  const added = rows.slice(0, SITES_A_RUN);
+async function apply(ctx: Ctx, added: readonly PlacedRow[]): ReturnType<OpenedImport<PlacedRow>['apply']> {
   const { byPair } = await readPlaces(ctx, added);
   const at = iso(ctx.now());
   const groups = new Map<string, { site_id: number; community_id: number; add: string[] }>();
@@ -127,8 +132,16 @@ async function apply(ctx: Ctx, rows: readonly PlacedRow[]): ReturnType<OpenedImp
   const left = new Set(joined);
   const made = added.map((row) => {
     const isFirst = left.delete(pairOf(row));
-    const state = isFirst ? (byPair.get(pairOf(row))?.state ?? null) : ('held' as const);
-    return { id: row.site_id, before: { state, grouped: row.group !== null } };
+    const place = byPair.get(pairOf(row));
+    const state = isFirst ? (place?.state ?? null) : ('held' as const);
+    return {
+      id: row.site_id,
+      before: {
+        state,
+        since: (state === 'asked' && place?.since) || null,
+        grouped: row.group !== null,
+      } satisfies z.infer<typeof Before>,
+    };
   });
   return {
     made,
@@ -146,9 +159,12 @@ async function apply(ctx: Ctx, rows: readonly PlacedRow[]): ReturnType<OpenedImp
 
 type Undo = OpenedImport<PlacedRow>['undo'];
 
-/** Takes the sites out of the groups and the communities again, but where they were tagged or memories wait for their staff. */
+/**
+ * Takes the sites out of the groups and the communities again, but where they were tagged or memories wait for their
+ * staff. Those that had asked to be in a community ask again.
+ */
 async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
-  const made = all.slice(0, SITES_A_RUN).flatMap(({ row, before }) => {
+  const made = all.flatMap(({ row, before }) => {
     const read = Before.safeParse(before);
     return [{ row, before: read.data ?? null }];
   });
@@ -164,9 +180,11 @@ async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
   );
   const left = new Set<string>();
   const leaving = made.flatMap(({ row, before }) => {
-    if (!row || !before || before.state !== null || !leavable.has(pairOf(row))) return [];
+    if (!row || !before || before.state === 'held' || !leavable.has(pairOf(row))) return [];
     left.add(pairOf(row));
-    return deleteCommunitySite(ctx.db, row.site_id, row.community_id);
+    return before.state === 'asked'
+      ? askCommunityAgain(ctx.db, row.site_id, row.community_id, before.since ?? iso(ctx.now()))
+      : deleteCommunitySite(ctx.db, row.site_id, row.community_id);
   });
   const groups = made.flatMap(({ row, before }) =>
     row?.group && before?.grouped && !left.has(pairOf(row)) ? [{ ...row, remove: [row.group] }] : [],

@@ -7,12 +7,15 @@ import { wall_entries } from '#worker/db/schema/walls.ts';
 export const listPlaces = (
   db: Db,
   siteIds: readonly number[],
-): Promise<{ site_id: number; community_id: number; state: 'asked' | 'held'; groups: string[] }[]> =>
+): Promise<
+  { site_id: number; community_id: number; state: 'asked' | 'held'; since: string; groups: string[] }[]
+> =>
   db
     .select({
       site_id: community_sites.site_id,
       community_id: community_sites.community_id,
       state: community_sites.state,
+      since: community_sites.created_at,
       groups: sql`coalesce(${wall_entries.groups}, '[]')`.mapWith(
         (json: string) => JSON.parse(json) as string[],
       ),
