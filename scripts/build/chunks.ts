@@ -300,8 +300,8 @@ export const CHUNKS = [
     name: 'imports',
     test: any(
       libraries('papaparse'),
-      web('features/imports/', 'screens/community/import/', 'screens/admin/import-screen\\.'),
-      routes('community\\.\\$id_\\.import', 'admin\\.import-'),
+      web('features/imports/(?!use-platform-part|platform-)', 'screens/community/import/'),
+      routes('community\\.\\$id_\\.import'),
     ),
   },
   {
@@ -311,9 +311,16 @@ export const CHUNKS = [
       web(
         'app/layouts/lazy/admin-layout\\.',
         'features/(?:admin|community-admin|coupon-admin|log-admin|operations|price-admin|qr-admin|report-admin|site-admin|suggestion-admin|text-admin|user-admin)/',
-        'screens/admin/',
+        'screens/admin/(?!import-)',
       ),
-      routes('admin\\.(?!orders|boxes|vendors|statements)'),
+      routes('admin\\.(?!orders|boxes|vendors|statements|import-)'),
+    ),
+  },
+  {
+    name: 'platform-imports',
+    test: any(
+      web('features/imports/(?:use-platform-part|platform-)', 'screens/admin/import-'),
+      routes('admin\\.import-'),
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { TRUNCATED_HEADER } from '#worker/contract/admin-list.ts';
 import { REASON_HEADER } from '#worker/contract/reason.ts';
 import { refreshing } from './api.ts';
 import { errorOf, needsSignIn, offlineError } from './api-error.ts';
@@ -6,7 +7,8 @@ import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 60_000;
 
-export type NamedFile = { name: string; file: Blob };
+/** `isCut`: it has only the first rows. */
+export type NamedFile = { name: string; file: Blob; isCut?: boolean };
 
 /**
  * Downloads a file that only its reader may see: a plain link cannot send the authorization header. `fallback` is its
@@ -46,7 +48,8 @@ async function readFile(response: Response, fallback: string): Promise<NamedFile
   const file = await response.blob().catch(() => {
     throw offlineError();
   });
-  return { name: filename ? decodeURIComponent(filename) : fallback, file };
+  const isCut = response.headers.has(TRUNCATED_HEADER);
+  return { name: filename ? decodeURIComponent(filename) : fallback, file, isCut };
 }
 
 /** Saves what is at an address as clicking a download link would. */

@@ -27,6 +27,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'account_deleted',
     'account_merge',
     'account_merged',
+    'administrator_added',
     'alert',
     'already_registered',
     'backup_ready',

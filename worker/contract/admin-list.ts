@@ -4,3 +4,5 @@ export const ADMIN_PAGE = 50;
 export const ADMIN_WINDOW = 3 * ADMIN_PAGE;
 /** How many rows a CSV file of such a list has at most. */
 export const CSV_ROWS_MOST = 10_000;
+/** On a CSV file that has only the first rows of what is filtered. */
+export const TRUNCATED_HEADER = 'X-Truncated';

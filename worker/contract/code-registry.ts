@@ -71,6 +71,9 @@ export const codeBatchSheet = shaped<typeof schemas.codeBatchSheet>()({
   produces: 'application/pdf',
 });
 
+/** How many codes and countries of a day’s scans that opened nothing are kept, those with the most scans. */
+export const LOST_PLACES_A_DAY = 300;
+
 export const listLostScans = shaped<typeof schemas.listLostScans>()({
   method: 'GET',
   path: '/api/admin/lost-scans',

@@ -29,6 +29,7 @@ export const createCoupons = shaped<typeof schemas.createCoupons>()({
   method: 'POST',
   path: '/api/admin/coupons',
   access: 'admin',
+  destructive: true,
   summary: 'Creates a coupon, or many with random codes; with a reason',
   status: 201,
   creates: true,

@@ -4,7 +4,16 @@ import type * as schemas from './schemas/log-admin.ts';
 export type { LogEntry } from './schemas/log-admin.ts';
 
 /** Who acts, as the log names it. */
-export const ACTOR_KINDS = ['admin', 'member', 'vendor', 'unverified', 'kiosk', 'visitor', 'system'] as const;
+export const ACTOR_KINDS = [
+  'admin',
+  'member',
+  'vendor',
+  'unproven',
+  'unverified',
+  'kiosk',
+  'visitor',
+  'system',
+] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** After how many years a row of the log is deleted; it cannot be before. */

@@ -24,6 +24,7 @@ export const openMailAddress = shaped<typeof schemas.openMailAddress>()({
   method: 'POST',
   path: '/api/admin/mails/:id/address',
   access: 'admin',
+  destructive: true,
   summary: 'The whole address that an email was sent to; logged with its reason',
 });
 

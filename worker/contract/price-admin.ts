@@ -14,5 +14,6 @@ export const setPrice = shaped<typeof schemas.setPrice>()({
   method: 'PUT',
   path: '/api/admin/prices/:item/:currency',
   access: 'admin',
+  destructive: true,
   summary: 'Sets a price, in place of the one that was read; plans that run keep theirs; with a reason',
 });

@@ -18,6 +18,22 @@ export const getSecondFactor = shaped<typeof schemas.getSecondFactor>()({
   beforeProof: true,
 });
 
+export const sendEnrolCode = shaped<typeof schemas.sendEnrolCode>()({
+  method: 'POST',
+  path: '/api/users/second-factor/mailed-code',
+  access: 'member',
+  summary: 'Mails a code to an administrator without a second factor, who needs it to add the first one',
+  beforeProof: true,
+});
+
+export const confirmEnrolCode = shaped<typeof schemas.confirmEnrolCode>()({
+  method: 'POST',
+  path: '/api/users/second-factor/mailed-code/confirm',
+  access: 'member',
+  summary: 'Lets this session add the first passkey or app for half an hour, by the mailed code',
+  beforeProof: true,
+});
+
 export const beginPasskey = shaped<typeof schemas.beginPasskey>()({
   method: 'POST',
   path: '/api/users/second-factor/passkey',

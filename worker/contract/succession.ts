@@ -51,5 +51,6 @@ export const settleClaim = shaped<typeof schemas.settleClaim>()({
   method: 'POST',
   path: '/api/sites/:id/succession/decision',
   access: 'admin',
+  destructive: true,
   summary: 'An administrator decides on a disputed claim',
 });

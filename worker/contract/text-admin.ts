@@ -43,6 +43,7 @@ export const publishText = shaped<typeof schemas.publishText>()({
   method: 'POST',
   path: '/api/admin/texts/:key/publish',
   access: 'admin',
+  destructive: true,
   summary: 'Publishes a version of a text, or its default; with a reason, and If-Match of its revision',
   versioned: true,
 });

@@ -10,7 +10,7 @@ type Person<Kind extends string> = {
 export type Visitor = { readonly kind: 'visitor' };
 export type Unverified = Person<'unverified'>;
 /** A verified person whose session has yet to pass the second factor that they have, or must have. */
-export type Unproven = Person<'unproven'>;
+export type Unproven = Person<'unproven'> & { readonly isAdmin?: boolean };
 export type Member = Person<'member'>;
 export type Vendor = Person<'vendor'>;
 export type Kiosk = Person<'kiosk'> & { readonly communityId: number };
@@ -25,6 +25,10 @@ export type Verified = Member | Vendor | Kiosk | Admin;
 /** Whether the actor is a person who has confirmed their address. */
 export const isVerified = (actor: Actor): actor is Member | Vendor | Admin =>
   actor.kind === 'member' || actor.kind === 'vendor' || actor.kind === 'admin';
+
+/** Whether the actor has the role of an administrator, also before they have passed their second factor. */
+export const isAdministrator = (actor: Actor): boolean =>
+  actor.kind === 'admin' || (actor.kind === 'unproven' && actor.isAdmin === true);
 
 export const visitor: Visitor = { kind: 'visitor' };
 

@@ -23,8 +23,13 @@ export const PLATFORM = 0;
 
 type Scope = { scopeId: number; columns: readonly string[] };
 
+/** How many rows of an import are handled in one commit, unless its kind says fewer. */
+export const ROWS_A_STEP = 500;
+
 /** An import whose scope was read. Every method takes rows that `parse` returned. */
 export type OpenedImport<Row extends ImportedRow = ImportedRow> = {
+  /** How many rows a step reads, for each that may handle fewer than `ROWS_A_STEP`. */
+  rowsAStep?: Partial<Record<'check' | 'apply' | 'undo', number>>;
   /** The cells are in the order of the columns. */
   parse(cells: readonly string[]): Row | RefusedRow;
   /** Whether two rows of the same key mean the same. */
@@ -33,7 +38,10 @@ export type OpenedImport<Row extends ImportedRow = ImportedRow> = {
   findStored(rows: readonly Row[]): Promise<Stored[]>;
   /** Adds the first rows, as many as fit into one commit: what was made of each. */
   apply(rows: readonly Row[]): Promise<{ made: readonly MadeOfRow[]; statements: Statement[] }>;
-  /** Takes back what was made of the first rows, as many as fit: of each whether it is gone, or kept. */
+  /**
+   * Takes back what was made of the first of these rows, which begin with the last of the sheet, as many as fit: of each
+   * whether it is gone, or kept.
+   */
   undo(
     made: readonly { id: number | null; row: Row | null; before: unknown }[],
   ): Promise<{ isGone: readonly boolean[]; statements: Statement[] }>;

@@ -7,6 +7,9 @@ import type { Db, Statement } from './client.ts';
 export const abortIfUnchanged = (db: Db): Statement =>
   db.select({ ok: sql`json(iif(changes() = 1, '1', 'stale'))` }).from(sql`(select 1)`);
 
+/** The same after an UPDATE of any number of rows: rolls back where it changed none. */
+export const abortIfNoneChanged = (db: Db): Statement => abortUnless(db, sql`changes() > 0`);
+
 /** Rolls the whole commit back where the condition does not hold after the statements before it. */
 export const abortUnless = (db: Db, condition: SQL): Statement =>
   db.select({ ok: sql`json(iif(${condition}, '1', 'stale'))` }).from(sql`(select 1)`);

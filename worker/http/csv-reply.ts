@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { TRUNCATED_HEADER } from '#worker/contract/admin-list.ts';
 import { FORMULA } from '#worker/shared/formula.ts';
 
 export type CsvCell = string | number | boolean | null | undefined;
@@ -14,16 +15,18 @@ const csvOf = (fields: readonly string[], rows: readonly (readonly CsvCell[])[])
     { escapeFormulae: FORMULA, newline: '\r\n' },
   );
 
-/** A CSV file to download; `name` is in ASCII, without its ending. */
+/** A CSV file to download; `name` is in ASCII, without its ending. One that `isCut` says so to the browser. */
 export const csvReply = (
   name: string,
   fields: readonly string[],
   rows: readonly (readonly CsvCell[])[],
+  isCut = false,
 ): Response =>
   new Response(csvOf(fields, rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"; filename*=UTF-8''${name}.csv`,
       'Cache-Control': 'private, no-store',
+      ...(isCut && { [TRUNCATED_HEADER]: 'true' }),
     },
   });

@@ -13,8 +13,19 @@ export type Quota = { name: string; limit: number; windowSeconds: number };
  * uses, at most all of it.
  */
 export async function spend(db: Db, quota: Quota, who: string, now: Date, amount = 1): Promise<void> {
+  await spendCounted(db, quota, who, now, amount);
+}
+
+/** The same, and returns how much of the quota is used then. */
+export async function spendCounted(
+  db: Db,
+  quota: Quota,
+  who: string,
+  now: Date,
+  amount = 1,
+): Promise<number> {
   const spent = await spending(db, quota, await sha256(who), now, amount).returning({ used: quotas.used });
-  if (spent.length > 0) return;
+  if (spent[0]) return spent[0].used;
   const { seconds, ends } = windowOf(quota, now);
   throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
 }

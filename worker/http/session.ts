@@ -40,7 +40,8 @@ export async function actorOf(
   if (!row || row.session_version !== claims.sessionVersion) throw new AppError('auth.token_missing');
   const actor = actorFrom(claims, row);
   const { userId, sessionId } = actor;
-  if (row.needs_proof && isVerified(actor)) return { kind: 'unproven', userId, sessionId };
+  if (row.needs_proof && isVerified(actor))
+    return { kind: 'unproven', userId, sessionId, isAdmin: actor.kind === 'admin' };
   return { ...actor, provenAt: row.proven_at };
 }
 

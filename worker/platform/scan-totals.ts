@@ -1,3 +1,4 @@
+import { LOST_PLACES_A_DAY } from '#worker/contract/code-registry.ts';
 import type { Env } from './env.ts';
 import { LOST } from './scan-counter.ts';
 
@@ -6,9 +7,6 @@ export type ScanTotals = (day: string) => Promise<{ code: string; scans: number 
 
 /** Scans of one UTC day that opened nothing, by code and country; `?` for codes that do not exist. */
 export type ScanPlaces = (day: string) => Promise<{ code: string; country: string; scans: number }[]>;
-
-/** How many places of a day are kept. */
-const PLACES_MOST = 1000;
 
 /** The maximum of rows in one response. */
 const CODES_A_PAGE = 10_000;
@@ -44,7 +42,7 @@ const analyticsPlaces =
       token,
       `SELECT index1 AS code, blob1 AS country, SUM(_sample_interval) AS scans FROM dorot_scans ` +
         `WHERE ${isOn(day)} AND blob2 = '${LOST}' GROUP BY code, country ORDER BY scans DESC ` +
-        `LIMIT ${PLACES_MOST} FORMAT JSON`,
+        `LIMIT ${LOST_PLACES_A_DAY} FORMAT JSON`,
     );
     return rows.map(({ code, country, scans }) => ({ code, country, scans: Number(scans) }));
   };

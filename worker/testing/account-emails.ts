@@ -31,6 +31,7 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
   account_merged: ({ locale }) => [
     { to: 'dana@example.org', from: 'dana@example.org', into: 'd.levi@example.org', locale },
   ],
+  administrator_added: ({ reader: { userId }, other }) => [{ user_id: userId, added_id: other.userId }],
   succession_open: async ({ reader, sites, locale }) => {
     const { userId } = await aPerson({ deceased_at: NOW, locale });
     const site_id = await sites({ owner_id: userId });

@@ -14,7 +14,7 @@ const NOW = '2026-11-01T08:00:00.000Z';
 
 /** Gives a person an authenticator app; their session has yet to pass it. */
 export async function withAnApp<P extends Person>(person: P): Promise<P> {
-  const sealed_secret = await sealSecret(testEnv.JWT_SECRET, person.userId, SECRET);
+  const sealed_secret = await sealSecret(testEnv.SECOND_FACTOR_KEY, person.userId, SECRET);
   await commit(db, [
     db
       .insert(authenticators)
@@ -22,6 +22,21 @@ export async function withAnApp<P extends Person>(person: P): Promise<P> {
     db.update(sessions).set({ proven_at: null }).where(eq(sessions.user_id, person.userId)),
   ]);
   return person;
+}
+
+/** Runs something while the sessions of a person passed their second factor long ago. */
+export async function whileProofIsOld<T>({ userId }: Person, run: () => Promise<T>): Promise<T> {
+  const before = await db.select().from(sessions).where(eq(sessions.user_id, userId));
+  await db
+    .update(sessions)
+    .set({ proven_at: '2026-01-01T00:00:00.000Z' })
+    .where(eq(sessions.user_id, userId));
+  try {
+    return await run();
+  } finally {
+    for (const { id, proven_at } of before)
+      await db.update(sessions).set({ proven_at }).where(eq(sessions.id, id));
+  }
 }
 
 /** What that app shows at a moment; `by` steps of half a minute later. */

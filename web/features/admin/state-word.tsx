@@ -11,5 +11,7 @@ export type Tone = keyof typeof COLORS;
 
 /** A state in a table, as a coloured word: what needs nobody's attention is quiet. */
 export const StateWord = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`${COLORS[tone]} ${tone === 'quiet' ? '' : 'font-medium'}`}>{children}</span>
+  <span className={`${COLORS[tone]} whitespace-nowrap ${tone === 'quiet' ? '' : 'font-medium'}`}>
+    {children}
+  </span>
 );

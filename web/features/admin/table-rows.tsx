@@ -89,7 +89,7 @@ export function TableRows<Row>(props: Props<Row>) {
                   {onOpen ? (
                     <button
                       type="button"
-                      className="row-opener min-h-11 w-full text-start font-medium wrap-anywhere hover:underline"
+                      className="row-opener min-h-11 text-start font-medium wrap-break-word hover:underline max-md:max-w-[calc(100%-3rem)] md:w-full"
                       onClick={() => onOpen(key)}
                     >
                       {first?.cell(row)}
@@ -103,7 +103,7 @@ export function TableRows<Row>(props: Props<Row>) {
                     <span className="text-(--ink-3) md:hidden" aria-hidden>
                       {title}
                     </span>
-                    <span className="min-w-0 wrap-anywhere">{cell(row) ?? <Trans>None</Trans>}</span>
+                    <span className="min-w-0 wrap-break-word">{cell(row) ?? <Trans>None</Trans>}</span>
                   </td>
                 ))}
               </tr>

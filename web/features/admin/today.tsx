@@ -32,9 +32,12 @@ const WORDS: Record<TileName, TileWords> = {
   issues: { label: msg`Orders with an issue`, href: () => 'orders' },
   late_orders: { label: msg`Late orders`, href: () => 'orders?waiting=late' },
   unpaid_orders: { label: msg`Orders that are not paid`, href: () => 'orders?waiting=unpaid' },
-  bounces: { label: msg`Emails that did not arrive`, href: () => 'notifications?state=bounced' },
+  bounces: {
+    label: msg`Emails that did not arrive`,
+    href: (day) => `notifications?state=bounced&from=${day}`,
+  },
   dead_letters: { label: msg`Jobs that failed`, href: () => 'jobs' },
-  unknown_scans: { label: msg`Scans of unknown codes`, href: () => 'qr-codes' },
+  unknown_scans: { label: msg`Scans of unknown codes`, href: () => 'qr-codes?view=lost' },
   media_bytes: { label: msg`Storage`, href: () => 'health', isQuiet: true },
 };
 

@@ -6,6 +6,7 @@ export const ACTOR_NAMES: Record<ActorKind, MessageDescriptor> = {
   admin: msg`Administrator`,
   member: msg`Member`,
   vendor: msg`Vendor`,
+  unproven: msg`Before the second step`,
   unverified: msg`Unverified account`,
   kiosk: msg`Screen`,
   visitor: msg`Visitor`,

@@ -22,6 +22,10 @@ export const CODE_TYPE_WORDS: Record<CodeType, MessageDescriptor> = {
 /** What the log says that was done to a code. */
 export const EVENT_WORDS: Partial<Record<string, MessageDescriptor>> = {
   'code.minted': msg`Created`,
+  'codes.minted': msg`Created`,
+  'codes.imported': msg`Imported`,
+  'codes.printed': msg`Printed`,
+  'codes.shipped': msg`Sent`,
   'code.bound': msg`Changed`,
   'code.retired': msg`Retired`,
 };

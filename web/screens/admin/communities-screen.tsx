@@ -34,7 +34,7 @@ const PERMISSIONS = { public: msg`Public`, private: msg`Private` };
 const upTo = (count: number | null): string =>
   count === null ? '' : count >= COUNTED_OF_COMMUNITY ? `${COUNTED_OF_COMMUNITY}+` : String(count);
 
-/** All communities. */
+/** All communities; without the names of private ones. */
 export function CommunitiesScreen() {
   const { t, i18n } = useLingui();
   const view = useView();
@@ -44,7 +44,11 @@ export function CommunitiesScreen() {
   const choices = (names: Record<string, ReturnType<typeof msg>>) =>
     Object.entries(names).map(([id, name]) => ({ id, label: i18n._(name) }));
   const columns: Column<AdminCommunity>[] = [
-    { id: 'name', label: t`Name`, cell: ({ name }) => <UserText>{name}</UserText> },
+    {
+      id: 'name',
+      label: t`Name`,
+      cell: ({ name }) => (name === null ? t`Private community` : <UserText>{name}</UserText>),
+    },
     { id: 'id', label: t`ID`, cell: ({ id }) => <bdi>{id}</bdi> },
     {
       id: 'state',
@@ -72,7 +76,7 @@ export function CommunitiesScreen() {
       rows={list.data?.pages.flatMap(({ communities }) => communities) ?? []}
       columns={columns}
       keyOf={({ id }) => String(id)}
-      nameOf={({ name }) => name}
+      nameOf={({ id, name }) => name ?? t`Community ${id}`}
       searchLabel={t`Name, address or number`}
       filters={[
         {
@@ -89,7 +93,7 @@ export function CommunitiesScreen() {
           <Facts
             facts={[
               { label: t`ID`, value: id },
-              { label: t`Address`, value: <bdi>{slug}</bdi> },
+              { label: t`Address`, value: slug && <bdi>{slug}</bdi> },
               { label: t`Owner`, value: <UserText>{owner.name}</UserText> },
               { label: t`Email`, value: <bdi>{owner.email}</bdi> },
               { label: t`Sites`, value: upTo(sites) },

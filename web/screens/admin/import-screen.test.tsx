@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { askReasonsWith } from '#web/lib/reason.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -113,4 +113,40 @@ test('the reason is asked for once, for all requests of a file', async () => {
     .filter(({ method }) => method !== 'GET')
     .map(({ headers }) => headers.get('X-Reason'));
   expect(sent).toEqual([null, ...Array(3).fill(encodeURIComponent('Asked by the printers'))]);
+});
+
+test('rows are imported and taken back once the name of the file and a reason were given', async () => {
+  const applied = anImport({
+    ...{ state: 'applied', undo_until: '2026-12-01T08:00:00.000Z' },
+    counts: { ...NO_COUNTS, applied: 1, faulty: 1 },
+  });
+  const { requests } = await open(
+    {
+      'POST /api/imports/abc/apply': () => json({ import: applied }),
+      'POST /api/imports/abc/undo': () => json({ import: anImport({ state: 'undone' }) }),
+    },
+    '/en/admin/import-qr?import=abc',
+  );
+  const steps = [
+    ['Import the rows', 'apply', 'Import the rows of codes.csv', 'The import is done.'],
+    ['Undo the import', 'undo', 'Undo the import of codes.csv', 'The import was undone.'],
+  ] as const;
+  for (const [button, path, action, done] of steps) {
+    const sent = () => requests.filter(({ url }) => url.endsWith(`/abc/${path}`));
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    const form = await screen.findByRole('form', { name: action });
+    fireEvent.change(within(form).getByLabelText(/^Reason/), { target: { value: 'Asked by the printers' } });
+    fireEvent.click(within(form).getByRole('button', { name: action }));
+    expect(await within(form).findByText('This is not what is to be typed')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fireEvent.change(within(form).getByLabelText('Type “codes.csv” to confirm'), {
+      target: { value: 'codes.csv' },
+    });
+    fireEvent.click(within(form).getByRole('button', { name: action }));
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(sent().map(({ headers }) => headers.get('X-Reason'))).toEqual([
+      encodeURIComponent('Asked by the printers'),
+    ]);
+    expect(screen.queryByRole('form', { name: action })).toBeNull();
+  }
 });

@@ -5,6 +5,7 @@ import { usePlatformPart } from '#web/features/imports/use-platform-part.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { PlatformKind } from '#worker/contract/import.ts';
+import { ImportAct } from './import-act.tsx';
 
 type Props = {
   kind: PlatformKind;
@@ -16,7 +17,7 @@ type Props = {
 export function PlatformImportScreen({ kind, importId }: Props) {
   const words = useWords()[kind];
   const navigate = useNavigate();
-  const part = usePlatformPart(kind, words);
+  const part = { ...usePlatformPart(kind, words), Ask: ImportAct };
   useTitle(words.title);
   return (
     <div className="flex max-w-3xl flex-col gap-8">

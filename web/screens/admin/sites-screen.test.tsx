@@ -69,6 +69,18 @@ test('an administrator sees the sites, but not the name of a private one', async
   expect(row?.textContent).toMatch(/Paused/);
 });
 
+test('a file of which the rest is left out says so', async () => {
+  URL.createObjectURL = () => '#sites';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await open('', {
+    'GET /api/admin/sites.csv': () =>
+      new Response('id', { headers: { 'Content-Type': 'text/csv', 'X-Truncated': 'true' } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  expect(await screen.findByText('The file has only the first rows.')).toBeTruthy();
+  saved.mockRestore();
+});
+
 test('the filters of the address are those of the list', async () => {
   const requests = await open('?state=frozen&mode=private&owner=3&q=ruth');
   await waitFor(() => expect(requests.map(({ url }) => url).join()).toMatch(/state=frozen/));

@@ -30,7 +30,10 @@ const sheetOf = (user: ListedUser, patch: Partial<UserSheet> = {}): UserSheet =>
   ...user,
   suspended_at: null,
   deceased_at: null,
-  owned: [{ kind: 'site', id: 7, slug: 'edith-amsel', name: 'Edith Amsel' }],
+  owned: [
+    { kind: 'site', id: 7, slug: 'edith-amsel', name: 'Edith Amsel' },
+    { kind: 'site', id: 8, slug: null, name: null },
+  ],
   plans: [{ site_id: 7, plan: 'annual', state: 'active', until: '2027-11-19T00:00:00.000Z' }],
   sessions: 2,
   last_device: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
@@ -83,6 +86,7 @@ test('the sheet of a user says what they own, pay, and were last seen with', asy
   const part = await sheet('Daniel Amsel');
   expect(await part.findByText('d.amsel@example.net')).toBeTruthy();
   expect(part.getByRole('link', { name: 'Edith Amsel' }).getAttribute('href')).toBe('/en/site/edith-amsel');
+  expect(part.getByText('Private site 8')).toBeTruthy();
   expect(part.getByText(/Chrome on Android/)).toBeTruthy();
   expect(part.getByText(/Annual.*until/)).toBeTruthy();
   expect(part.getByText('An email came back')).toBeTruthy();
@@ -145,6 +149,22 @@ test('several users are verified at once, with one reason and their number', asy
   expect(await screen.findByText(/Done for 1 of 2/)).toBeTruthy();
   const [post] = requests.filter(({ method }) => method === 'POST');
   expect(await post?.json()).toEqual({ act: 'verify', ids: [10, 9] });
+});
+
+test('the suspension of several users is ended at once', async () => {
+  const { requests } = await open('/en/admin/users', {
+    'POST /api/admin/users/acts': () => json({ done: [10], skipped: [] }),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Daniel Amsel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the suspension' }));
+  const part = await sheet('End the suspension');
+  type(part, 'Reason', 'They wrote to us');
+  fireEvent.click(part.getByRole('button', { name: 'End the suspension of Daniel Amsel' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    act: 'unsuspend',
+    ids: [10],
+  });
 });
 
 test('a second administrator agrees to a merge; its starter only sees it', async () => {

@@ -12,8 +12,9 @@ const CommunityFilter = {
 
 export const AdminCommunity = z.object({
   id: Id,
-  name: z.string(),
-  slug: z.string(),
+  /** Null where it is private, as is its address. */
+  name: z.string().nullable(),
+  slug: z.string().nullable(),
   type: z.enum(['regular', 'controlled']),
   permissions: z.enum(['public', 'private']),
   state: z.enum(ADMIN_COMMUNITY_STATES),

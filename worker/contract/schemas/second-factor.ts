@@ -38,6 +38,8 @@ const Passed = z.object({ token: z.string() });
 const Codes = z.array(z.string());
 
 export const getSecondFactor = { reply: SecondFactor };
+export const sendEnrolCode = {};
+export const confirmEnrolCode = { body: z.strictObject({ code: AppCode }) };
 export const beginPasskey = { reply: Options };
 export const beginAuthenticator = {
   /** The QR code is that of the `otpauth:` address, as a path of squares in a square of this size. */

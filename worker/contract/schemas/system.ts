@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Check } from './condition-admin.ts';
 
 export const health = {
-  reply: z.object({ ok: z.boolean(), version: z.string(), checks: z.array(Check) }),
+  reply: z.object({
+    ok: z.boolean(),
+    version: z.string(),
+    checks: z.array(Check.pick({ name: true, state: true })),
+  }),
 };
 
 export const openapi = {

@@ -54,9 +54,14 @@ const Merge = z.object({
 export const UserSheet = ListedUser.extend({
   suspended_at: Instant.nullable(),
   deceased_at: Instant.nullable(),
-  /** The first sites and communities that they own. */
+  /** The first sites and communities that they own; without the address and the name of a private one. */
   owned: z.array(
-    z.object({ kind: z.enum(['site', 'community']), id: Id, slug: z.string(), name: z.string() }),
+    z.object({
+      kind: z.enum(['site', 'community']),
+      id: Id,
+      slug: z.string().nullable(),
+      name: z.string().nullable(),
+    }),
   ),
   /** The plans that they pay for and that have not ended. */
   plans: z.array(

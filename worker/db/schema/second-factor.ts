@@ -46,15 +46,18 @@ export const recovery_codes = sqliteTable(
   (t) => [index('recovery_codes_user').on(t.user_id)],
 );
 
-/** What a session was last asked to answer, for five minutes and one answer. */
+/** What a session was last asked to answer, for a few minutes and one answer. */
 export const second_factor_challenges = sqliteTable(
   'second_factor_challenges',
   {
     session_id: text()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['enrol_passkey', 'enrol_authenticator', 'verify'] }).notNull(),
-    /** A passkey's challenge, or the sealed secret of an authenticator app that is not confirmed yet. */
+    purpose: text({ enum: ['enrol_passkey', 'enrol_authenticator', 'enrol_mailbox', 'verify'] }).notNull(),
+    /**
+     * A passkey's challenge, or the sealed secret of an authenticator app that is not confirmed yet; `confirmed` for
+     * the mailbox of an administrator who has typed the mailed code.
+     */
     challenge: text().notNull(),
     expires_at: text().notNull(),
   },

@@ -16,12 +16,15 @@ const AFTER_ALL = '\u{10FFFF}';
 const startsWith = (column: typeof communities.name_key | typeof communities.other_name_key, key: string) =>
   and(gte(column, key), lt(column, key + AFTER_ALL));
 
+/** Private communities are not found by their names: finding them would say what they are called. */
+const nameIsShown = sql`${communities.permissions} <> 'private'`;
+
 function isMeant({ id, slug, nameKey }: CommunitySearch): SQL | undefined {
   return or(
     id === undefined ? undefined : eq(communities.id, id),
     slug === undefined ? undefined : eq(communities.slug, slug),
-    nameKey ? startsWith(communities.name_key, nameKey) : undefined,
-    nameKey ? startsWith(communities.other_name_key, nameKey) : undefined,
+    nameKey ? and(startsWith(communities.name_key, nameKey), nameIsShown) : undefined,
+    nameKey ? and(startsWith(communities.other_name_key, nameKey), nameIsShown) : undefined,
   );
 }
 

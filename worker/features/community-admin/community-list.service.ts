@@ -1,15 +1,17 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type * as api from '#worker/contract/community-admin.ts';
 import type { AdminCommunity, AdminCommunityState } from '#worker/contract/community-admin.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
+import { requireReason } from '#worker/core/require-reason.ts';
 import { commit } from '#worker/db/commit.ts';
 import { pageOfExamined } from '#worker/db/examined.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import {
   type AdminCommunityRow,
@@ -26,23 +28,33 @@ export async function listAdminCommunities(
   ctx: Member,
   { cursor, ...filters }: QueryOf<typeof api.listAdminCommunities>,
 ): Promise<ReplyOf<typeof api.listAdminCommunities>> {
-  const [before] = keyIn(cursor, ['number']) ?? [];
   const isFiltered = Boolean(filters.type ?? filters.permissions ?? filters.state);
   const examined = isFiltered ? ADMIN_WINDOW : ADMIN_PAGE;
-  const found = await listCommunityRows(ctx.db, searchIn(filters), { before, limit: examined });
-  const { rows, nextCursor } = pageOfExamined(
-    found.map((row) => ({ ...row, matches: matches(row, filters) })),
-    { size: ADMIN_PAGE, examined },
-    ({ community }) => [community.id],
-  );
+  const { rows, next } = await pageAfter(ctx, filters, cursor, { size: ADMIN_PAGE, examined });
   const counts = await countIn(
     ctx.db,
     rows.map(({ community }) => community.id),
   );
   return {
     communities: rows.map((row) => ({ ...presented(row), ...counts.get(row.community.id) })),
-    next_cursor: nextCursor,
+    next_cursor: next,
   };
+}
+
+async function pageAfter(
+  ctx: Member,
+  filters: Filters,
+  cursor: string | undefined,
+  sizes: { size: number; examined: number },
+): Promise<{ rows: AdminCommunityRow[]; next: string | null }> {
+  const [before] = keyIn(cursor, ['number']) ?? [];
+  const found = await listCommunityRows(ctx.db, searchIn(filters), { before, limit: sizes.examined });
+  const { rows, nextCursor } = pageOfExamined(
+    found.map((row) => ({ ...row, matches: matches(row, filters) })),
+    sizes,
+    ({ community }) => [community.id],
+  );
+  return { rows, next: nextCursor };
 }
 
 function searchIn({ q }: Filters): CommunitySearch | undefined {
@@ -65,13 +77,14 @@ const stateOf = ({ community }: AdminCommunityRow): AdminCommunityState =>
         ? 'leaving'
         : 'live';
 
+/** The name and the address of a private community are left out. */
 const presented = (row: AdminCommunityRow): AdminCommunity => {
   const { id, name, slug, type, permissions, media_bytes, created_at } = row.community;
   const { owner } = row;
   return {
     id,
-    name,
-    slug,
+    name: permissions === 'private' ? null : name,
+    slug: permissions === 'private' ? null : slug,
     type,
     permissions,
     state: stateOf(row),
@@ -97,23 +110,30 @@ const CSV_COLUMNS = [
   'created_at',
 ] as const;
 
+/** The same as a file, which leaves a row in the log, without what was searched for. */
 export async function exportAdminCommunities(ctx: Member, filters: Filters): Promise<Response> {
-  const found = await listCommunityRows(ctx.db, searchIn(filters), {
-    before: undefined,
-    limit: CSV_ROWS_MOST,
+  requireReason(ctx);
+  const { rows: found, isCut } = await csvRows<AdminCommunityRow, string>((cursor, sizes) =>
+    pageAfter(ctx, filters, cursor, sizes),
+  );
+  const rows = found.map((row) => {
+    const { owner, ...community } = presented(row);
+    return { ...community, owner_id: owner.id, owner_name: owner.name, owner_email: owner.email };
   });
-  const rows = found
-    .filter((row) => matches(row, filters))
-    .map((row) => {
-      const { owner, ...community } = presented(row);
-      return { ...community, owner_id: owner.id, owner_name: owner.name, owner_email: owner.email };
-    });
-  const after = { rows: rows.length, ...filters };
-  await commit(ctx.db, [auditEntry(ctx, 'communities.exported', { kind: 'communities', id: 'csv', after })]);
+  const { q, ...states } = filters;
+  await commit(ctx.db, [
+    auditEntry(ctx, 'communities.exported', {
+      kind: 'communities',
+      id: 'csv',
+      after: { filters: { ...states, searched: q !== undefined }, rows: rows.length },
+      standing: 'AD',
+    }),
+  ]);
   return csvReply(
     'communities',
     CSV_COLUMNS,
     rows.map((row) => CSV_COLUMNS.map((column) => row[column])),
+    isCut,
   );
 }
 

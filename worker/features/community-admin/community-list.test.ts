@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminCommunity, AdminScreen } from '#worker/contract/community-admin.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
 
 let admin: Person;
@@ -18,6 +19,10 @@ beforeAll(async () => {
 type Page = { communities: AdminCommunity[]; next_cursor: string | null };
 const list = async (query = '') =>
   (await (await app().request(`/api/admin/communities${query}`)).json()) as Page;
+const lastExport = async () =>
+  (await db.select().from(audit).where(eq(audit.action, 'communities.exported')).orderBy(desc(audit.id))).at(
+    0,
+  );
 const idsOf = async (query: string) => (await list(query)).communities.map(({ id }) => id);
 
 describe('the list of communities', () => {
@@ -25,7 +30,7 @@ describe('the list of communities', () => {
     const { id, slug } = await aCommunity({
       owner_id: owner.userId,
       type: 'controlled',
-      permissions: 'private',
+      permissions: 'public',
     });
     await holds(id, (await aSite({ owner_id: owner.userId })).id);
     expect((await list(`?q=${id}`)).communities).toEqual([
@@ -34,7 +39,7 @@ describe('the list of communities', () => {
         name: expect.any(String),
         slug,
         type: 'controlled',
-        permissions: 'private',
+        permissions: 'public',
         state: 'live',
         owner: { id: owner.userId, name: 'Noa Levi', email: `person-${owner.userId}@example.org` },
         sites: 1,
@@ -43,6 +48,20 @@ describe('the list of communities', () => {
         created_at: expect.any(String),
       },
     ]);
+    expect(await idsOf(`?q=${slug}`)).toEqual([id]);
+  });
+
+  test('keeps the name and the address of a private one to itself, also from guesses', async () => {
+    const { id, slug } = await aCommunity({
+      ...{ owner_id: owner.userId, name: 'Canary', slug: 'canary-town', permissions: 'private' },
+      ...{ name_key: 'canary', other_name_key: 'canary' },
+    });
+    const reply = await app().request(`/api/admin/communities?q=${id}`);
+    const text = await reply.text();
+    expect(JSON.parse(text).communities).toMatchObject([{ id, name: null, slug: null }]);
+    expect(text).not.toMatch(/canary/i);
+    expect(await (await app().request('/api/admin/communities.csv')).text()).not.toMatch(/canary/i);
+    expect(await idsOf('?q=canary')).toEqual([]);
     expect(await idsOf(`?q=${slug}`)).toEqual([id]);
   });
 
@@ -82,9 +101,17 @@ describe('the list of communities', () => {
   test('is saved as CSV, and the log says so', async () => {
     const file = await (await app().request('/api/admin/communities.csv?state=frozen')).text();
     expect(file.trim().split('\r\n')).toHaveLength(2);
-    expect(await db.select().from(audit).where(eq(audit.action, 'communities.exported'))).toMatchObject([
-      { after: { rows: 1, state: 'frozen' } },
-    ]);
+    expect(await lastExport()).toMatchObject({
+      after: { filters: { state: 'frozen', searched: false }, rows: 1 },
+      standing: 'AD',
+    });
+    const silent = await app().request('/api/admin/communities.csv', { headers: { 'X-Reason': '' } });
+    await refusal(silent, 'reason.required');
+  });
+
+  test('and what was searched for is not in the log', async () => {
+    await app().request('/api/admin/communities.csv?q=canary-of-the-search');
+    expect((await lastExport())?.after).toEqual({ filters: { searched: true }, rows: 0 });
   });
 });
 

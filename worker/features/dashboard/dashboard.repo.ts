@@ -15,7 +15,7 @@ type Counted = {
 
 type Times = { dayAgo: string; heldSince: string; today: string; yesterday: string };
 
-/** What one query can count, each up to `most`. `today` and `yesterday` are days of scans. */
+/** What one query can count, each up to `most`. `today` and `yesterday` are days (UTC) of scans and emails. */
 export async function countToday(db: Db, { dayAgo, heldSince, today, yesterday }: Times, most: number) {
   const [row] = await db.all<Counted>(sql`
     select
@@ -24,7 +24,7 @@ export async function countToday(db: Db, { dayAgo, heldSince, today, yesterday }
       (select count(*) from (select 1 from memories where status = 'pending' and created_at <= ${heldSince} limit ${most})) as held,
       (select count(*) from (select distinct subject, subject_id from reports where decision is null
         and (reason = 'illegal' or is_family or created_at <= ${heldSince}) limit ${most})) as reports,
-      (select count(*) from (select 1 from sent_mails where state in ('failed', 'rejected', 'bounced') and sent_at >= ${dayAgo} limit ${most})) as bounces,
+      (select count(*) from (select 1 from sent_mails where state = 'bounced' and sent_at >= ${yesterday} limit ${most})) as bounces,
       (select count(*) from (select 1 from dead_letters limit ${most})) as dead_letters,
       (select coalesce(sum(scans), 0) from scan_counts where code = '?' and day in (${today}, ${yesterday})) as unknown_scans,
       (select value from platform_totals where name = 'media_bytes') as media_bytes`);

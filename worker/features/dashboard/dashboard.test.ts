@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeldMemory, Tile } from '#worker/contract/dashboard-admin.ts';
+import { sent_mails } from '#worker/db/schema/mail.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anOrder } from '#worker/testing/orders-seed.ts';
-import { aMemory, aPerson, aSite, type Person } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const hoursBefore = (hours: number) => new Date(Date.parse(NOW) - hours * 3_600_000).toISOString();
@@ -84,6 +85,18 @@ describe('an administrator reads in the morning', () => {
       { id: newer, place: { kind: 'site', id: site }, created_at: hoursBefore(49) },
     ]);
     expect(reply).not.toMatch(/sang|Ruth/);
+  });
+
+  test('how many emails came back since yesterday, which are those of the list behind it', async () => {
+    const before = (await tiles()).bounces ?? 0;
+    const mail = (state: 'bounced' | 'failed', sent_at: string) =>
+      db.insert(sent_mails).values({ id: crypto.randomUUID(), kind: 'weekly_days', state, sent_at });
+    await mail('bounced', '2026-11-19T00:10:00.000Z');
+    await mail('bounced', '2026-11-18T23:50:00.000Z');
+    await mail('failed', hoursBefore(1));
+    expect((await tiles()).bounces).toBe(before + 1);
+    const listed = await app().request('/api/admin/mails?state=bounced&from=2026-11-19');
+    expect(((await listed.json()) as { mails: unknown[] }).mails).toHaveLength(before + 1);
   });
 
   test('and every tile in a bounded number of rows', async () => {

@@ -170,7 +170,7 @@ describe.each(LOCALES)('every email in %s', (locale) => {
     for (const { kind, email } of every) {
       expect(email.text, kind).toMatch(new RegExp(`\\nhttp\\S+/${locale}#contact\\n`));
       const isChosen =
-        ['weekly_days', 'board_week'].includes(kind) ||
+        ['weekly_days', 'board_week', 'broadcast'].includes(kind) ||
         (ABOUT_A_SITE.has(kind) &&
           !['invitation', 'site_deleted', 'succession', 'succession_open'].includes(kind));
       expect([kind, 'List-Unsubscribe' in email.headers]).toEqual([kind, isChosen]);

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/mail-admin.ts';
 import { type LedgerMail, UPCOMING_DAYS } from '#worker/contract/mail-admin.ts';
@@ -13,6 +13,7 @@ import { commit } from '#worker/db/commit.ts';
 import { encodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { payloadOf } from './define-email.ts';
 import { deleteMailStop, findMailStop, type SentMail, stopMail } from './ledger.repo.ts';
 import {
@@ -27,9 +28,6 @@ import { sendEmail } from './send-email.job.ts';
 type Admin = CtxFor<'member'>;
 
 const DAY_SECONDS = 24 * 60 * 60;
-const CSV_WINDOW = 1000;
-/** Where few emails match, a file ends after these windows. */
-const CSV_WINDOWS_MOST = 40;
 
 const present = ({ address, about, message_id: _, ...mail }: SentMail): LedgerMail => ({
   ...mail,
@@ -61,29 +59,26 @@ const FIELDS = [
 
 /** The filtered ledger as a spreadsheet, with masked addresses; logged. */
 export async function exportMails(ctx: Admin, filters: MailFilters): Promise<Response> {
-  const rows: SentMail[] = [];
-  let after: LedgerKey | undefined;
-  for (let windows = 0; windows < CSV_WINDOWS_MOST && rows.length < CSV_ROWS_MOST; windows++) {
-    const found = await findMails(ctx, filters, after, CSV_WINDOW, CSV_WINDOW);
-    rows.push(...found.rows);
-    if (found.next === null) break;
-    after = found.next;
-  }
+  requireReason(ctx);
+  const { rows, isCut } = await csvRows<SentMail, LedgerKey>((after, { size, examined }) =>
+    findMails(ctx, filters, after, examined, size),
+  );
   const { address, ...named } = filters;
   const logged = { ...named, ...(address !== undefined && { address: maskedAddress(address) }) };
   await commit(ctx.db, [
     auditEntry(ctx, 'mails.exported', {
       kind: 'mail',
       id: 'csv',
-      after: { filters: logged },
+      after: { filters: logged, rows: rows.length },
       standing: 'AD',
     }),
   ]);
-  const mails = rows.slice(0, CSV_ROWS_MOST).map(present);
+  const mails = rows.map(present);
   return csvReply(
     'mails',
     FIELDS,
     mails.map((mail) => FIELDS.map((field) => mail[field])),
+    isCut,
   );
 }
 

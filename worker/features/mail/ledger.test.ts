@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerMail, LedgerStop } from '#worker/contract/mail-admin.ts';
 import { MailFilters } from '#worker/contract/schemas/mail-admin.ts';
@@ -132,6 +132,8 @@ describe('the ledger, for administrators', () => {
     expect(text).toContain("'=1+1");
     expect(text).not.toContain('dana@');
     expect((await actions()).slice(before)).toEqual(['mails.exported']);
+    const [row] = await db.select().from(audit).where(eq(audit.action, 'mails.exported'));
+    expect(row?.after).toMatchObject({ rows: text.trim().split('\r\n').length - 1 });
   });
 
   test('is closed to members', async () => {

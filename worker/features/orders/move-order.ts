@@ -164,12 +164,18 @@ async function moneyOf(ctx: Ctx, order: OrderRow, { money }: Outcome, move: Move
 }
 
 /** What an administrator did is in the log with its reason. */
-const byAdmin = (ctx: Ctx, order: OrderRow, { status, stage }: Outcome, { move }: Move): Statement[] => [
+const byAdmin = (
+  ctx: Ctx,
+  order: OrderRow,
+  { status, stage, money }: Outcome,
+  { move }: Move,
+): Statement[] => [
   auditEntry(ctx, 'order.moved', {
     kind: 'order',
     id: order.id,
     before: { status: order.status, stage: order.stage },
     after: { move, status, stage },
     standing: 'AD',
+    isDestructive: money !== null,
   }),
 ];

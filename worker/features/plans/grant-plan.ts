@@ -79,7 +79,7 @@ export async function setPlan(
       before: stateOf(found),
       after,
       standing: 'AD',
-      isDestructive: !grant,
+      isDestructive: !grant || isPaid,
     }),
   ];
   await commit(ctx.db, statements, new AppError('request.conflict'));

@@ -13,6 +13,8 @@ import {
   type Shop,
 } from '#worker/testing/checkout.ts';
 import { brokenInvariants } from '#worker/testing/payment-invariants.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { whileProofIsOld } from '#worker/testing/second-factor.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 
 let shop: Shop;
@@ -68,6 +70,21 @@ test('a grant for less time than was paid keeps the end, and the payer is told a
   await shop.at('2027-11-10T12:30:00.000Z');
   await shop.hourly();
   expect(await capturesOf(shop)).toHaveLength(1);
+});
+
+test('a grant in place of a plan that is paid for needs a fresh second factor', async () => {
+  const { id } = await paidByCousin();
+  const admin = await aPerson({ role_id: 1 });
+  const grant = () =>
+    shop.app(admin).request(`/api/admin/sites/${id}/plan`, {
+      method: 'POST',
+      json: { plan: 'once', until: null },
+      headers: { 'X-Reason': 'for%20a%20test' },
+    });
+  await whileProofIsOld(admin, async () => {
+    await refusal(await grant(), 'auth.second_factor_again');
+  });
+  expect((await grant()).status).toBe(200);
 });
 
 test('a grant for longer is until its own end, and shorter again no less than was paid', async () => {

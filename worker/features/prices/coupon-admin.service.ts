@@ -1,4 +1,4 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type * as api from '#worker/contract/coupon-admin.ts';
 import type { Coupon, CouponState, NewCoupons } from '#worker/contract/coupon-admin.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
@@ -6,10 +6,12 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
+import { requireReason } from '#worker/core/require-reason.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { pageOfExamined } from '#worker/db/examined.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { fieldError } from '#worker/shared/field-errors.ts';
 import { type CouponRow, findCouponRow, insertCoupon, listCouponRows, stopCouponRow } from './coupon.repo.ts';
 
@@ -41,19 +43,29 @@ export async function listCoupons(
   ctx: Member,
   { cursor, ...filters }: QueryOf<typeof api.listCoupons>,
 ): Promise<ReplyOf<typeof api.listCoupons>> {
+  const examined = filters.state === undefined ? ADMIN_PAGE : ADMIN_WINDOW;
+  const page = await pageAfter(ctx, filters, cursor, { size: ADMIN_PAGE, examined });
+  return { coupons: page.rows, next_cursor: page.next };
+}
+
+async function pageAfter(
+  ctx: Member,
+  filters: Filters,
+  cursor: string | undefined,
+  sizes: { size: number; examined: number },
+): Promise<{ rows: Coupon[]; next: string | null }> {
   const [before] = keyIn(cursor, ['number']) ?? [];
   const at = iso(ctx.now());
-  const examined = filters.state === undefined ? ADMIN_PAGE : ADMIN_WINDOW;
-  const found = await listCouponRows(ctx.db, { ...indexed(filters), before, limit: examined });
+  const found = await listCouponRows(ctx.db, { ...indexed(filters), before, limit: sizes.examined });
   const { rows, nextCursor } = pageOfExamined(
     found.map((row) => ({
       ...row,
       matches: filters.state === undefined || stateOf(row, at) === filters.state,
     })),
-    { size: ADMIN_PAGE, examined },
+    sizes,
     ({ id }) => [id],
   );
-  return { coupons: rows.map((row) => presentCoupon(row, at)), next_cursor: nextCursor };
+  return { rows: rows.map((row) => presentCoupon(row, at)), next: nextCursor };
 }
 
 /** What the database filters by an index: only a stopped coupon is not active. */
@@ -62,18 +74,20 @@ const indexed = ({ state, q }: Filters) => ({
   prefix: q?.toUpperCase() || undefined,
 });
 
+/** The same as a file, which leaves a row in the log. */
 export async function exportCoupons(ctx: Member, filters: Filters): Promise<Response> {
-  const at = iso(ctx.now());
-  const rows = await listCouponRows(ctx.db, {
-    ...indexed(filters),
-    before: undefined,
-    limit: CSV_ROWS_MOST,
-  });
-  const coupons = rows
-    .map((row) => presentCoupon(row, at))
-    .filter(({ state }) => filters.state === undefined || state === filters.state);
-  const after = { rows: coupons.length, ...filters };
-  await commit(ctx.db, [auditEntry(ctx, 'coupons.exported', { kind: 'coupons', id: 'csv', after })]);
+  requireReason(ctx);
+  const { rows: coupons, isCut } = await csvRows<Coupon, string>((cursor, sizes) =>
+    pageAfter(ctx, filters, cursor, sizes),
+  );
+  await commit(ctx.db, [
+    auditEntry(ctx, 'coupons.exported', {
+      kind: 'coupons',
+      id: 'csv',
+      after: { filters, rows: coupons.length },
+      standing: 'AD',
+    }),
+  ]);
   return csvReply(
     'coupons',
     CSV_COLUMNS,
@@ -83,6 +97,7 @@ export async function exportCoupons(ctx: Member, filters: Filters): Promise<Resp
         return Array.isArray(value) ? value.join(' ') : value;
       }),
     ),
+    isCut,
   );
 }
 

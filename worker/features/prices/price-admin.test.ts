@@ -180,7 +180,11 @@ describe('the list of coupons', () => {
     const file = await (await app.request('/api/admin/coupons.csv?q=state')).text();
     expect(file).toMatch(/^id,code,state,/);
     expect(file.trim().split('\r\n')).toHaveLength(6);
-    expect(await rowsOf('coupons', 'csv')).toMatchObject([{ after: { rows: 5, q: 'state' } }]);
+    expect(await rowsOf('coupons', 'csv')).toMatchObject([
+      { after: { filters: { q: 'state' }, rows: 5 }, standing: 'AD' },
+    ]);
+    const silent = await app.request('/api/admin/coupons.csv', { headers: { 'X-Reason': '' } });
+    await refusal(silent, 'reason.required');
   });
 });
 

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import { REPORTED_FOR } from '#worker/contract/report.ts';
 import type * as api from '#worker/contract/report-admin.ts';
@@ -13,6 +13,7 @@ import { pageOfExamined } from '#worker/db/examined.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { findPlace } from '#worker/features/memories/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import {
   examineReports,
   findCase,
@@ -26,25 +27,23 @@ type Member = CtxFor<'member'>;
 type Filters = QueryOf<typeof api.exportPlatformReports>;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How many reports of a file are read at a time. */
-const CSV_WINDOW = 1000;
 
 /** What reached the platform, the newest first. */
 export async function listPlatformReports(
   ctx: Member,
   { cursor, ...filters }: QueryOf<typeof api.listPlatformReports>,
 ): Promise<ReplyOf<typeof api.listPlatformReports>> {
-  const [before = Number.MAX_SAFE_INTEGER] = keyIn(cursor, ['number']) ?? [];
-  const page = await pageBefore(ctx, filters, before, { size: ADMIN_PAGE, examined: ADMIN_WINDOW });
+  const page = await pageAfter(ctx, filters, cursor, { size: ADMIN_PAGE, examined: ADMIN_WINDOW });
   return { reports: page.rows.map((row) => present(ctx, row)), next_cursor: page.nextCursor };
 }
 
-async function pageBefore(
+async function pageAfter(
   ctx: Member,
   filters: Filters,
-  before: number,
+  cursor: string | undefined,
   sizes: { size: number; examined: number },
 ) {
+  const [before = Number.MAX_SAFE_INTEGER] = keyIn(cursor, ['number']) ?? [];
   const examined = await examineReports(ctx.db, asStored(ctx, filters), {
     before,
     now: iso(ctx.now()),
@@ -114,14 +113,10 @@ const COLUMNS = [
 /** The same as a file; neither texts nor who reported. */
 export async function exportPlatformReports(ctx: Member, filters: Filters): Promise<Response> {
   requireReason(ctx);
-  const rows: PlatformReport[] = [];
-  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined; ) {
-    const size = Math.min(CSV_WINDOW, CSV_ROWS_MOST - rows.length);
-    const page = await pageBefore(ctx, filters, before, { size, examined: CSV_WINDOW });
-    rows.push(...page.rows.map((row) => present(ctx, row)));
-    const next = page.nextCursor === null ? undefined : keyIn(page.nextCursor, ['number'])?.[0];
-    before = rows.length < CSV_ROWS_MOST ? next : undefined;
-  }
+  const { rows, isCut } = await csvRows<PlatformReport, string>(async (cursor, sizes) => {
+    const page = await pageAfter(ctx, filters, cursor, sizes);
+    return { rows: page.rows.map((row) => present(ctx, row)), next: page.nextCursor };
+  });
   await commit(ctx.db, [
     auditEntry(ctx, 'reports.exported', {
       kind: 'reports',
@@ -141,6 +136,7 @@ export async function exportPlatformReports(ctx: Member, filters: Filters): Prom
     'reports',
     COLUMNS,
     cells.map((row) => COLUMNS.map((column) => row[column])),
+    isCut,
   );
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
-import { commit, isConflict } from '#worker/db/commit.ts';
+import { abortIfNoneChanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { code_batches } from '#worker/db/schema/codes.ts';
@@ -79,17 +79,22 @@ const BEFORE = {
   shipped: ['minted', 'printed'],
 } as const satisfies Record<string, readonly CodeRow['state'][]>;
 
-/** Says of the codes of a batch that they were printed, or sent. */
+/** Says of the codes of a batch that they were printed, or sent; where none of them is moved on by it nothing is logged. */
 export async function moveCodeBatch(
   ctx: Member,
   id: number,
   to: keyof typeof BEFORE,
 ): Promise<ReplyOf<typeof api.moveCodeBatch>> {
   const batch = await batchOr404(ctx, id);
-  await commit(ctx.db, [
+  const statements = [
     updateBatchState(ctx.db, id, { from: BEFORE[to], to, at: iso(ctx.now()) }),
+    abortIfNoneChanged(ctx.db),
     auditEntry(ctx, `codes.${to}`, { kind: 'code_batch', id, after: { state: to }, standing: 'AD' }),
-  ]);
+  ];
+  const unchanged = new AppError('request.conflict');
+  await commit(ctx.db, statements, unchanged).catch((error: unknown) => {
+    if (error !== unchanged) throw error;
+  });
   return { batch: present(batch) };
 }
 

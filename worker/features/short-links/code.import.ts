@@ -23,7 +23,7 @@ import {
   listNoticedCodes,
   updateCode,
 } from './code.repo.ts';
-import { boundState } from './code.rules.ts';
+import { boundState, opensSame } from './code.rules.ts';
 import { type CodeSheetRow, readCodeRow } from './code-row.rules.ts';
 
 /** Each change takes three statements, of which a run of a job has a thousand; codes are added in one. */
@@ -36,7 +36,7 @@ const NOWHERE: Place = { site_id: null, community_id: null, target: null };
 export const codeImport = platformImport<CodeSheetRow>({
   name: 'qr',
   isEnough: (columns) => columns.includes('code'),
-  isDestructive: (columns) => columns.includes('override'),
+  isDestructive: (columns) => columns.includes('override') || columns.includes('target'),
   open: (ctx, { columns, userId, since }) => ({
     parse: (cells) => readCodeRow(columns, cells),
     isSame: () => true,
@@ -81,11 +81,6 @@ async function readKnown({ db }: Ctx, rows: readonly CodeSheetRow[]): Promise<Kn
     },
   };
 }
-
-const opensSame = (one: Place, other: Place): boolean =>
-  one.site_id === other.site_id &&
-  one.community_id === other.community_id &&
-  (one.site_id !== null || one.community_id !== null || one.target === other.target);
 
 /** The code as the row wants it; undefined where what it is to open does not exist. */
 function wanted(known: Known, row: CodeSheetRow, batchId: number | null): Partial<CodeRow> | undefined {
@@ -171,7 +166,8 @@ async function apply(
       ...changes.flatMap(({ was, left }) => (was === null ? [] : changing(ctx, was, left))),
       auditEntry(ctx, 'codes.imported', {
         kind: 'code_import',
-        id: changes[0]?.left.code ?? '',
+        // by which a code finds what brought it
+        id: at,
         after: { added: fresh.length, changed: changes.length - fresh.length },
       }),
     ],

@@ -45,6 +45,14 @@ function pageOf({ type, site_id, community_id }: ScanTarget): ScannedPage['page'
 export const boundState = (code: Pick<CodeRow, 'target'>): 'bound' | 'rebound' =>
   code.target === null ? 'bound' : 'rebound';
 
+type Opened = Pick<CodeRow, 'site_id' | 'community_id' | 'target'>;
+
+/** Whether both open the same; the target of a site or a community is an address, which may change. */
+export const opensSame = (one: Opened, other: Opened): boolean =>
+  one.site_id === other.site_id &&
+  one.community_id === other.community_id &&
+  (one.site_id !== null || one.community_id !== null || one.target === other.target);
+
 /** The code type in a route's name, by the specification: s unless the name contains m, c or b. */
 export const codeTypeIn = (type: string): CodeType =>
   (['m', 'c', 'b'] as const).find((codeType) => type.includes(codeType)) ?? 's';

@@ -125,6 +125,7 @@ async function change(
         before: { state: code.state, ...pageOf(code) },
         after: { state: next.state, ...pageOf(next) },
         standing,
+        isDestructive: true,
       }),
     ],
     new AppError('request.conflict'),

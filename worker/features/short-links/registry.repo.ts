@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { LOST_PLACES_A_DAY } from '#worker/contract/code-registry.ts';
 import type { Db } from '#worker/db/client.ts';
 import { code_batches, code_reports, codes, scan_places } from '#worker/db/schema/codes.ts';
 import { audit } from '#worker/db/schema/operations.ts';
@@ -76,14 +77,27 @@ export const listCodesOfBatch = (db: Db, batchId: number, limit: number) =>
 const EVENTS_MOST = 200;
 const REPORTS_MOST = 50;
 
-/** What the log says of a code, the oldest first. */
-export const listEvents = (db: Db, code: string) =>
-  db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.object_kind, 'code'), eq(audit.object_id, code)))
-    .orderBy(asc(audit.id))
-    .limit(EVENTS_MOST);
+/** What the log says of a code, its batch and the import that brought it, the oldest first. */
+export const listEvents = async (
+  db: Db,
+  { code, batch_id, created_at }: Pick<typeof codes.$inferSelect, 'code' | 'batch_id' | 'created_at'>,
+) => {
+  const of = (kind: string, id: string) =>
+    db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.object_kind, kind), eq(audit.object_id, id)))
+      .orderBy(asc(audit.id))
+      .limit(EVENTS_MOST);
+  const [own, imported, ofBatch] = await Promise.all([
+    of('code', code),
+    of('code_import', created_at),
+    batch_id === null ? [] : of('code_batch', String(batch_id)),
+  ]);
+  // a code may have come into a batch after that was printed
+  const shared = ofBatch.filter(({ at }) => at >= created_at);
+  return [...own, ...imported, ...shared].sort((one, other) => one.id - other.id).slice(0, EVENTS_MOST);
+};
 
 /** The order that an act was done to by the same request; undefined where it was none of an order. */
 export const findOrderOfRequest = async (db: Db, requestId: string): Promise<number | undefined> => {
@@ -104,11 +118,10 @@ export const listReportsOfCode = (db: Db, code: string) =>
     .orderBy(desc(code_reports.id))
     .limit(REPORTS_MOST);
 
-const PLACES_READ = 10_000;
 const PLACES_LISTED = 100;
 
-/** The places with the most scans that opened nothing since a day. */
-export const listScanPlaces = (db: Db, since: string) =>
+/** The places with the most scans that opened nothing since a day, so many days ago. */
+export const listScanPlaces = (db: Db, since: string, days: number) =>
   db
     .select({
       code: sql<string>`p.code`,
@@ -122,7 +135,7 @@ export const listScanPlaces = (db: Db, since: string) =>
         .from(scan_places)
         .where(gte(scan_places.day, since))
         .orderBy(desc(scan_places.day))
-        .limit(PLACES_READ)}) p`,
+        .limit(days * LOST_PLACES_A_DAY)}) p`,
     )
     .groupBy(sql`p.code, p.country`)
     .orderBy(sql`scans desc`)

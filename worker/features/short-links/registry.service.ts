@@ -1,4 +1,4 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type * as api from '#worker/contract/code-registry.ts';
 import type { RegistryCode } from '#worker/contract/code-registry.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
@@ -13,11 +13,12 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { listKnownCommunities, listKnownSites } from '#worker/features/imports/public.ts';
 import { faultAt, siteAddressOf } from '#worker/features/site-access/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { hasPublicHost } from '#worker/shared/public-host.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, listScanDays, updateCode } from './code.repo.ts';
-import { boundState } from './code.rules.ts';
+import { boundState, opensSame } from './code.rules.ts';
 import { presentRegistryCode } from './registry.present.ts';
 import {
   examineCodes,
@@ -34,8 +35,6 @@ type Member = CtxFor<'member'>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const SCAN_DAYS = 90;
-/** How many codes of a file are examined at a time. */
-const CSV_WINDOW = 1000;
 /** Under which scans of codes that do not exist are counted. */
 const UNKNOWN = '?';
 
@@ -90,14 +89,10 @@ export async function exportRegistry(
 ): Promise<Response> {
   requireReason(ctx);
   const meant = searchedFor(filters);
-  const codes: RegistryCode[] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null && codes.length < CSV_ROWS_MOST) {
-    const size = Math.min(CSV_WINDOW, CSV_ROWS_MOST - codes.length);
-    const page = await pageAfter(ctx, meant, cursor, { size, examined: CSV_WINDOW });
-    codes.push(...page.codes);
-    cursor = page.nextCursor;
-  }
+  const { rows: codes, isCut } = await csvRows<RegistryCode, string>(async (cursor, sizes) => {
+    const page = await pageAfter(ctx, meant, cursor, sizes);
+    return { rows: page.codes, next: page.nextCursor };
+  });
   await commit(ctx.db, [
     auditEntry(ctx, 'codes.exported', {
       kind: 'codes',
@@ -111,6 +106,7 @@ export async function exportRegistry(
     'codes',
     COLUMNS,
     cells.map((row) => COLUMNS.map((column) => row[column])),
+    isCut,
   );
 }
 
@@ -125,7 +121,7 @@ export async function traceCode(ctx: Member, raw: string): Promise<ReplyOf<typeo
   const found = await findOr404(ctx, raw);
   const { code } = found.code;
   const since = dayOf(secondsAfter(ctx.now(), -(SCAN_DAYS - 1) * DAY_SECONDS));
-  const events = await listEvents(ctx.db, code);
+  const events = await listEvents(ctx.db, found.code);
   const minted = events.find(({ action }) => action === 'code.minted');
   const scans = await listScanDays(ctx.db, [code], since);
   const reports = await listReportsOfCode(ctx.db, code);
@@ -152,9 +148,12 @@ export async function pointCode(
   raw: string,
   body: BodyOf<typeof api.pointCode>,
 ): Promise<ReplyOf<typeof api.pointCode>> {
-  const { code } = await findOr404(ctx, raw);
+  const found = await findOr404(ctx, raw);
+  const { code } = found;
   if (code.state === 'retired') throw new AppError('code.retired');
   const place = await placeOf(ctx, code, body);
+  // asked again
+  if (code.grave_id === null && opensSame(code, place)) return { code: presentRegistryCode(ctx, found) };
   const next: CodeRow = {
     ...code,
     ...place,
@@ -209,7 +208,7 @@ async function placeOf(
 /** Scans of the last days that opened nothing. */
 export async function listLostScans(ctx: Member, days: number): Promise<ReplyOf<typeof api.listLostScans>> {
   const since = dayOf(secondsAfter(ctx.now(), -(days - 1) * DAY_SECONDS));
-  const rows = await listScanPlaces(ctx.db, since);
+  const rows = await listScanPlaces(ctx.db, since, days);
   return {
     since,
     scans: rows.map(({ code, country, scans, last_on }) => ({

@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as api from '#worker/contract/code-registry.ts';
-import type { CodeBatch, LostScan, RegistryCode } from '#worker/contract/code-registry.ts';
+import {
+  type CodeBatch,
+  LOST_PLACES_A_DAY,
+  type LostScan,
+  type RegistryCode,
+} from '#worker/contract/code-registry.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import { commit } from '#worker/db/commit.ts';
 import { codes, scan_places } from '#worker/db/schema/codes.ts';
@@ -14,7 +19,7 @@ import { refusal } from '#worker/testing/problem.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
 import { aMailer, deliver } from '#worker/testing/run-jobs.ts';
 import { aCode, aCommunity, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
-import { addScan, insertReport } from './code.repo.ts';
+import { addScan, insertReport, setScanPlaces } from './code.repo.ts';
 import { examineCodes } from './registry.repo.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -98,9 +103,19 @@ describe('a batch of codes', () => {
       .update(codes)
       .set({ state: 'bound' })
       .where(eq(codes.code, bound?.code ?? ''));
-    expect((await move('printed')).status).toBe(200);
-    expect((await move('shipped')).status).toBe(200);
-    expect((await move('printed')).status).toBe(200);
+    const logged = async () =>
+      (
+        await db
+          .select()
+          .from(audit)
+          .where(eq(audit.object_id, String(batch.id)))
+          .orderBy(audit.id)
+      ).flatMap(({ object_kind, action }) => (object_kind === 'code_batch' ? [action] : []));
+    for (const state of ['printed', 'printed', 'shipped', 'printed', 'shipped'])
+      expect((await move(state)).status).toBe(200);
+    const events = ['codes.minted', 'codes.printed', 'codes.shipped'];
+    expect(await logged()).toEqual(events);
+    expect((await trace(bound?.code ?? '')).events.map(({ action }) => action)).toEqual(events);
     await refusal(await move('bound'), 'request.invalid');
     const states = (await db.select().from(codes).where(eq(codes.batch_id, batch.id))).map(
       ({ state }) => state,
@@ -234,6 +249,7 @@ describe('a code', () => {
     const moved = await point(code, { site_id: two.id });
     expect(await moved.json()).toMatchObject({ code: { site_id: two.id, state: 'rebound' } });
     expect(await opens()).toBe(`/en/site/${two.slug}`);
+    expect((await point(code, { site_id: two.id })).status).toBe(200);
     expect((await trace(code)).events).toMatchObject([
       { action: 'code.bound', before: { site_id: one.id }, after: { site_id: two.id } },
     ]);
@@ -304,4 +320,19 @@ test('scans that open nothing are counted by code and country, and nothing else 
   await counted(`/s/${await aCode({ site_id: site.id, target: site.slug })}`, 'IL');
   expect((await db.select().from(scan_places)).length).toBe(3);
   await refusal(await app(owner).request('/api/admin/lost-scans'), 'auth.admin_only');
+});
+
+test('the scans of a month that opened nothing are counted to its first day, however many a day', async () => {
+  await db.delete(scan_places);
+  const often = 'P4SVPAWPTW0M3';
+  const places = Array.from({ length: LOST_PLACES_A_DAY }, (_, at) =>
+    at === 0 ? { code: often, country: 'IL', scans: 5 } : { code: `code-${at}`, country: 'FR', scans: 1 },
+  );
+  for (let day = 0; day < 30; day++)
+    await commit(db, [
+      setScanPlaces(db, new Date(NOW.getTime() - day * 86_400_000).toISOString().slice(0, 10), places),
+    ]);
+  const { scans } = await (await app().request('/api/admin/lost-scans')).json<{ scans: LostScan[] }>();
+  expect(scans[0]).toMatchObject({ code: often, country: 'IL', scans: 150 });
+  await db.delete(scan_places);
 });

@@ -18,6 +18,8 @@ export type After = { key: string; id: number };
 type Examined = {
   rows: (after: After | undefined, limit: number) => SQL[];
   left: SQL[];
+  /** Which of them are shown at all. */
+  shown: SQL[];
   /** The names in order; else the newest first. */
   ascending: boolean;
 };
@@ -36,6 +38,9 @@ const STATES: Record<AdminSiteState, [where: SQL, ...others: SQL[]]> = {
   unclaimed: [sql`s.unclaimed = 1`, NOT_DELETED, NOT_FROZEN, NOT_WAITING],
   live: [sql`s.unclaimed = 0`, NOT_DELETED, NOT_FROZEN, NOT_WAITING],
 };
+
+/** Private sites are not found by their names: finding them would say what they are called. */
+const NAME_IS_SHOWN = sql`s.mode <> 'private'`;
 
 const TYPES: Record<AdminSiteType, SQL> = {
   memorial: sql`s.site_type_id = 1`,
@@ -136,6 +141,7 @@ export function examinedBy(filters: SiteFilters): Examined {
   return {
     rows: first?.rows ?? byId(first?.where ?? sql`true`),
     left: [...rest.map(({ where }) => where), ...besides],
+    shown: byName.length > 0 ? [NAME_IS_SHOWN] : [],
     ascending: first?.ascending ?? false,
   };
 }

@@ -30,14 +30,14 @@ export async function examineSites(
   filters: SiteFilters,
   { after, limit }: { after: After | undefined; limit: number },
 ): Promise<ExaminedSite[]> {
-  const { rows, left, ascending } = examinedBy(filters);
+  const { rows, left, shown, ascending } = examinedBy(filters);
   const parts = await Promise.all(
     rows(after, limit).map((examined) =>
       db
         .select({ id: sql<number>`e.id`, key: sql<string>`e.k`, ...columns })
         .from(sql`(${examined}) e`)
         .innerJoin(s, sql`s.id = e.id`)
-        .leftJoin(users, and(...left, eq(users.id, s.owner_id))),
+        .leftJoin(users, and(...left, ...shown, eq(users.id, s.owner_id))),
     ),
   );
   const inOrder = ascending ? 1 : -1;
@@ -52,6 +52,18 @@ export async function examineSites(
     .toSorted((a, b) => inOrder * (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1))
     .slice(0, limit);
 }
+
+/** Whether the sites are listed in the order of their names. */
+export const isByName = (filters: SiteFilters): boolean => examinedBy(filters).ascending;
+
+/** The key of a site in the order of the names that begin with one. */
+export const findNameKey = async (db: Db, id: number, prefix: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ name: sites.name_key, other: sites.other_name_key })
+    .from(sites)
+    .where(eq(sites.id, id));
+  return row && (row.name.startsWith(prefix) ? row.name : (row.other ?? row.name));
+};
 
 /** Whether the filters leave something to ask of the rows that the first of them yields. */
 export const isCombined = (filters: SiteFilters): boolean => examinedBy(filters).left.length > 0;

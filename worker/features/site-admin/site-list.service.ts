@@ -1,7 +1,8 @@
-import { ADMIN_PAGE, ADMIN_WINDOW, CSV_ROWS_MOST } from '#worker/contract/admin-list.ts';
+import { ADMIN_PAGE, ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type { QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/site-admin.ts';
 import type { AdminSite } from '#worker/contract/site-admin.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
@@ -9,16 +10,22 @@ import { commit } from '#worker/db/commit.ts';
 import { pageOfExamined } from '#worker/db/examined.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
+import { csvRows } from '#worker/http/csv-rows.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { presentAdminSite } from './site-admin.present.ts';
 import type { After, SiteFilters } from './site-filters.repo.ts';
-import { examineSites, findIdOfSlug, findIdOfUser, isCombined } from './site-list.repo.ts';
+import {
+  examineSites,
+  findIdOfSlug,
+  findIdOfUser,
+  findNameKey,
+  isByName,
+  isCombined,
+} from './site-list.repo.ts';
 
 type Member = CtxFor<'member'>;
 type Filters = QueryOf<typeof api.exportAdminSites>;
 
-/** How many sites of a file are examined at a time. */
-const CSV_WINDOW = 1000;
 /** Of no site and no user: nothing is found. */
 const NOBODY = -1;
 
@@ -29,13 +36,22 @@ export async function listAdminSites(
 ): Promise<ReplyOf<typeof api.listAdminSites>> {
   const meant = await searchedFor(ctx, filters);
   const examined = isCombined(meant) ? ADMIN_WINDOW : ADMIN_PAGE;
-  const page = await pageAfter(ctx, meant, afterIn(cursor), { size: ADMIN_PAGE, examined });
+  const page = await pageAfter(ctx, meant, cursor, { size: ADMIN_PAGE, examined });
   return { sites: page.sites, next_cursor: page.nextCursor };
 }
 
-function afterIn(cursor: string | undefined): After | undefined {
-  const key = keyIn(cursor, ['string', 'number']);
-  return key && { key: key[0], id: key[1] };
+async function afterIn(
+  ctx: Member,
+  filters: SiteFilters,
+  cursor: string | undefined,
+): Promise<After | undefined> {
+  const after = keyIn(cursor, ['string', 'number']);
+  if (!after) return undefined;
+  const [key, id] = after;
+  if (key !== '' || !isByName(filters)) return { key, id };
+  const nameKey = await findNameKey(ctx.db, id, filters.nameKey ?? '');
+  if (nameKey === undefined) throw new AppError('request.invalid');
+  return { key: nameKey, id };
 }
 
 async function searchedFor(ctx: Member, { q, ...filters }: Filters): Promise<SiteFilters> {
@@ -54,11 +70,16 @@ async function searchedFor(ctx: Member, { q, ...filters }: Filters): Promise<Sit
 async function pageAfter(
   ctx: Member,
   filters: SiteFilters,
-  after: After | undefined,
+  cursor: string | undefined,
   sizes: { size: number; examined: number },
 ): Promise<{ sites: AdminSite[]; nextCursor: string | null }> {
+  const after = await afterIn(ctx, filters, cursor);
   const examined = await examineSites(ctx.db, filters, { after, limit: sizes.examined });
-  const { rows, nextCursor } = pageOfExamined(examined, sizes, ({ key, id }) => [key, id]);
+  // the last one that was examined may be a private site, whose name the cursor must not hold
+  const { rows, nextCursor } = pageOfExamined(examined, sizes, ({ key, id, matches }) => [
+    matches || !isByName(filters) ? key : '',
+    id,
+  ]);
   const sites = rows.flatMap(({ row }) => (row ? [presentAdminSite(row)] : []));
   return { sites, nextCursor };
 }
@@ -88,15 +109,10 @@ const COLUMNS = [
 export async function exportAdminSites(ctx: Member, filters: Filters): Promise<Response> {
   requireReason(ctx);
   const meant = await searchedFor(ctx, filters);
-  const sites: AdminSite[] = [];
-  let after: After | undefined;
-  for (;;) {
-    const size = Math.min(CSV_WINDOW, CSV_ROWS_MOST - sites.length);
-    const page = await pageAfter(ctx, meant, after, { size, examined: CSV_WINDOW });
-    sites.push(...page.sites);
-    if (page.nextCursor === null || sites.length >= CSV_ROWS_MOST) break;
-    after = afterIn(page.nextCursor);
-  }
+  const { rows: sites, isCut } = await csvRows<AdminSite, string>(async (cursor, sizes) => {
+    const page = await pageAfter(ctx, meant, cursor, sizes);
+    return { rows: page.sites, next: page.nextCursor };
+  });
   const { q, ...states } = filters;
   await commit(ctx.db, [
     auditEntry(ctx, 'sites.exported', {
@@ -117,5 +133,6 @@ export async function exportAdminSites(ctx: Member, filters: Filters): Promise<R
     'sites',
     COLUMNS,
     cells.map((row) => COLUMNS.map((column) => row[column])),
+    isCut,
   );
 }

@@ -71,6 +71,15 @@ describe('the list of sites', () => {
     expect(await (await ask(`.csv?owner=${owner.userId}`)).text()).not.toMatch(/canary/i);
   });
 
+  test('does not find a private site by its name, and no cursor says what it is called', async () => {
+    for (let count = 0; count < 51; count++) await named('Canary', { mode: count < 49 ? 'open' : 'private' });
+    const { sites: first, next_cursor } = await pageOf('?q=can');
+    expect([first.length, new Set(first.map(({ mode }) => mode))]).toEqual([49, new Set(['open'])]);
+    expect(atob(next_cursor?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).not.toMatch(/canary/i);
+    expect(await pageOf(`?q=can&cursor=${next_cursor}`)).toEqual({ sites: [], next_cursor: null });
+    expect(await mine('&q=can&mode=private')).toEqual([]);
+  });
+
   test('is filtered by type, mode, plan, community and day of creation', async () => {
     const memorial = await named('Ruth', { created_at: '2026-01-05T10:00:00.000Z' });
     const story = await named('Leah', { site_type_id: 2, mode: 'private', created_at: NOW });

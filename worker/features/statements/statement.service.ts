@@ -140,6 +140,7 @@ export async function setStatementState(
         before: { state: statement.state },
         after: { state, net_minor: statement.net_minor },
         standing: 'AD',
+        isDestructive: state === 'paid',
       }),
     ],
     new AppError('request.conflict'),

@@ -10,6 +10,7 @@ import { completeOrders } from '#worker/features/orders/complete-orders.job.ts';
 import { bindScanned } from '#worker/features/short-links/bind-scanned.job.ts';
 import { aFamily, aShop, orderOf, type Shop } from '#worker/testing/checkout.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { whileProofIsOld } from '#worker/testing/second-factor.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 
 const ADDRESS = {
@@ -211,11 +212,11 @@ describe('a family orders stickers and a plaque', () => {
       await move(shop, owner, order, { ...settle, resolution: 'part_refund', amount_minor: 1900 }),
       'auth.forbidden',
     );
-    const settled = await moved(shop, admin, order, {
-      ...settle,
-      resolution: 'part_refund',
-      amount_minor: 1900,
-    });
+    const half = { ...settle, resolution: 'part_refund', amount_minor: 1900 };
+    await whileProofIsOld(admin, async () =>
+      refusal(await move(shop, admin, order, half), 'auth.second_factor_again'),
+    );
+    const settled = await moved(shop, admin, order, half);
     expect(settled).toMatchObject({ status: 'completed', issue: { resolution: 'part_refund' } });
     await shop.settle();
     const read = await shop.app(owner).request(`/api/orders/${order.id}`);

@@ -78,7 +78,6 @@ export function compiledMessages(key: string, lines: readonly string[]): Record<
 export function valuesIn(message: CompiledMessage): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (tokens: CompiledMessage) => {
-    if (typeof tokens === 'string') return;
     for (const token of tokens) {
       if (typeof token === 'string') continue;
       const [name, , cases] = token;

@@ -169,7 +169,7 @@ async function parsedMessages(
       const expected = compiledMessages(key, linesOf(standard[locale]));
       for (const [id, message] of Object.entries(messages)) {
         const values = valuesIn(message);
-        const needed = valuesIn(expected[id] ?? '');
+        const needed = valuesIn(expected[id] ?? []);
         for (const name of needed)
           if (!values.has(name))
             faults.push(fieldError([locale], 'text.placeholder_lost', { name: `{${name}}` }));

@@ -7,6 +7,7 @@ import { vendors } from '#worker/db/schema/vendors.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aStatement } from '#worker/testing/flowers-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { whileProofIsOld } from '#worker/testing/second-factor.ts';
 import { aPerson, aPersonWithPassword, db, PASSWORD, type Person } from '#worker/testing/seed.ts';
 import { at, DETAILS, PAYOUT, read, save, saved } from '#worker/testing/vendor-calls.ts';
 import { aVendor } from '#worker/testing/vendors-seed.ts';
@@ -116,6 +117,7 @@ describe('a statement', () => {
     for (const hours of [0, 1, 71]) await refusal(await pay(hours), 'statement.held');
     const [waiting] = await db.select().from(statements).where(eq(statements.id, id));
     expect(waiting).toMatchObject({ state: 'approved', paid_at: null });
+    await whileProofIsOld(admin, async () => refusal(await pay(72), 'auth.second_factor_again'));
     expect((await pay(72)).status).toBe(200);
   });
 

@@ -38,6 +38,8 @@ export const ONES_OWN = new Set([
   'socialToken',
   'connectProvider',
   'disconnectProvider',
+  'sendEnrolCode',
+  'confirmEnrolCode',
   'beginPasskey',
   'beginAuthenticator',
   'challengeSecondFactor',

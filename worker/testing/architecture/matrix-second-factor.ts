@@ -5,9 +5,12 @@ import type { Sent } from './matrix-sent.ts';
 /** Of people who have no second factor; who has one and has not passed it: matrix-stale.test.ts. */
 export const SECOND_FACTOR: Record<string, Row> = {
   getSecondFactor: VERIFIED,
-  beginPasskey: VERIFIED,
-  beginAuthenticator: VERIFIED,
-  enrolSecondFactor: 'AN 401, UV 403, rest 422', // a wrong code
+  sendEnrolCode: VERIFIED,
+  confirmEnrolCode: 'AN 401, UV 403, rest 422', // a wrong code
+  // an administrator types a mailed code first
+  beginPasskey: 'AN 401, UV AD 403, rest ok',
+  beginAuthenticator: 'AN 401, UV AD 403, rest ok',
+  enrolSecondFactor: 'AN 401, UV AD 403, rest 422', // a wrong code
   challengeSecondFactor: 'AN 401, UV 403, rest 404',
   verifySecondFactor: 'AN 401, UV 403, rest 422',
   recoverSecondFactor: 'AN 401, UV 403, rest 422',
@@ -18,6 +21,8 @@ export const SECOND_FACTOR: Record<string, Row> = {
 
 const wrongCode = (): Sent => ({ json: { code: '000000' } });
 export const SECOND_FACTOR_SENT: Record<string, () => Sent> = {
+  sendEnrolCode: () => ({ byCopy: true }), // to have no code whose wrong tries are counted
+  confirmEnrolCode: wrongCode,
   enrolSecondFactor: wrongCode,
   verifySecondFactor: wrongCode,
   recoverSecondFactor: wrongCode,
