@@ -195,8 +195,9 @@ test('an administrator sees the orders that wait, and who asked to cancel', asyn
     '/en/dashboard/orders/1',
   );
   expect(screen.getByText('Printing')).toBeTruthy();
-  const [work] = await screen.findAllByRole('link', { name: 'Admin dashboard', hidden: true });
-  expect(work?.getAttribute('href')).toBe('/en/admin/dashboard');
+  const [work] = await screen.findAllByRole('link', { name: 'Orders', hidden: true });
+  expect(work?.getAttribute('href')).toBe('/en/admin/orders');
+  expect(work?.getAttribute('aria-current')).toBe('page');
   expect(screen.getByText('The buyer asked to cancel it.')).toBeTruthy();
 });
 

@@ -149,6 +149,7 @@ describe('a flood from one network', () => {
       'confirmEmailChange',
       'confirmGuest',
       'confirmLoginCode',
+      'confirmMerge',
       'connectProvider',
       'contact',
       'forgotPassword',

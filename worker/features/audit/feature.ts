@@ -8,7 +8,7 @@ export const audit: Feature = {
   routes: logRoutes,
   on: {
     expired: ({ db, now }) => {
-      const before = now();
+      const before = new Date(now());
       before.setUTCFullYear(before.getUTCFullYear() - LOG_YEARS);
       return [deleteLogBefore(db, iso(before))];
     },

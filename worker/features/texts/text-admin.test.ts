@@ -35,7 +35,8 @@ const call = async (path: string, method: string, json?: unknown, revision?: num
 const entryIn = async (reply: Response): Promise<TextHistory> =>
   ((await reply.json()) as { text: TextHistory }).text;
 const read = async (key = KEY) => entryIn(await call(key, 'GET'));
-const save = async (source: object, key = KEY) => entryIn(await call(`${key}/versions`, 'POST', source));
+const save = async (source: object, key = KEY) =>
+  entryIn(await app.request(`/api/admin/texts/${key}/versions`, { method: 'POST', json: source }));
 const publish = async (version_id: number | null, key = KEY, as = app) =>
   call(`${key}/publish`, 'POST', { version_id }, (await read(key)).revision, as);
 const page = async (path: string) => {
@@ -169,7 +170,10 @@ describe('what an editor types is never markup', () => {
 
   test('and without a title it is no text', async () => {
     const problem = await refusal(
-      await call(`${KEY}/preview`, 'POST', { en: 'No title', he: '# כותרת' }),
+      await app.request(`/api/admin/texts/${KEY}/preview`, {
+        method: 'POST',
+        json: { en: 'No title', he: '# כותרת' },
+      }),
       'request.invalid',
     );
     expect(problem.errors).toMatchObject([{ pointer: '/en', code: 'text.title' }]);

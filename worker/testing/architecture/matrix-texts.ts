@@ -7,8 +7,8 @@ import { ADMIN } from './matrix-rows.ts';
 import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
-const KEY = 'faq.is-it-free';
-const source = (words: string) => ({ en: `# Is it free?\n\n${words}`, he: `# זה בחינם?\n\n${words}` });
+const KEY = 'faq.candles';
+const source = (words: string) => ({ en: `# How do candles work?\n\n${words}`, he: `# איך מדליקים נר?\n\n${words}` });
 
 /** The requests of the rows about texts and suggestions. */
 export const TEXTS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
