@@ -310,17 +310,21 @@ export const CHUNKS = [
       worker('contract/(?:schemas/)?(?:admin-|[\\w-]+-admin\\.|operations\\.)'),
       web(
         'app/layouts/lazy/admin-layout\\.',
-        'features/(?:admin|community-admin|coupon-admin|log-admin|operations|price-admin|qr-admin|report-admin|site-admin|suggestion-admin|text-admin|user-admin)/',
-        'screens/admin/(?!import-)',
+        'features/(?:admin|community-admin|coupon-admin|log-admin|operations|price-admin|report-admin|site-admin|suggestion-admin|text-admin|user-admin)/',
+        'screens/admin/(?!import-|qr-)',
       ),
-      routes('admin\\.(?!orders|boxes|vendors|statements|import-)'),
+      routes('admin\\.(?!orders|boxes|vendors|statements|import-|qr-)'),
     ),
   },
   {
     name: 'platform-imports',
     test: any(
-      web('features/imports/(?:use-platform-part|platform-)', 'screens/admin/import-'),
-      routes('admin\\.import-'),
+      web(
+        'features/imports/(?:use-platform-part|platform-)',
+        'features/qr-admin/',
+        'screens/admin/(?:import|qr)-',
+      ),
+      routes('admin\\.(?:import|qr)-'),
     ),
   },
   {

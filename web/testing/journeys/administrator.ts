@@ -62,6 +62,7 @@ async function logsIn(request: APIRequestContext): Promise<string> {
 
 /** One worker of the tests at a time. */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
+  mkdirSync(stateDir, { recursive: true });
   for (;;) {
     try {
       mkdirSync(LOCK);

@@ -7,7 +7,7 @@ const ALLOWED = [
   /(^|\/)jobs\/[\w-]+\.ts$/,
   /(^|\/)(?:sticker-sheet|invoice-pdf|label-pdf|parse-text|email-templates)\.ts$/,
   /^stripe$/,
-  /^@simplewebauthn\/server(?:\/helpers)?$/,
+  /^@simplewebauthn\/server$/,
 ];
 
 /** The worker uses `import()` only for the app, the jobs and heavy libraries. */
