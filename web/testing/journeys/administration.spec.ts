@@ -23,6 +23,7 @@ test('an administrator suspends an account, which is logged out at once, and let
 }) => {
   const w = LABELS[language];
   const call = await signUpNewUser(page, language);
+  await page.goto(`/${language}`);
   const { user } = await call<{ user: { id: number; first_name: string; last_name: string } }>(
     'GET',
     '/api/users/user',
@@ -71,7 +72,7 @@ test('a site in a dispute is paused for everyone, and goes on as it was', async 
   const sheet = sheetOf(admin);
   await sheet.getByRole('button', { name: w.pause, exact: true }).click(SLOW);
   await expectAccessible(admin);
-  await act(sheet, w, w.pauseOf(name), name);
+  await act(sheet, w, w.pauseOf(name));
   await expect(sheet.getByRole('button', { name: w.endPause, exact: true })).toBeVisible(SLOW);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/${language}/site/${site}`);
