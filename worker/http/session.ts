@@ -63,9 +63,7 @@ const findSession = (d1: D1Database, claims: AccessClaims, now: Date): Promise<S
   d1
     .prepare(
       `select u.role_id, u.active, u.kiosk_community_id, u.session_version, s.proven_at,
-         s.proven_at is null and (u.role_id = 1
-           or exists (select 1 from authenticators a where a.user_id = u.id)
-           or exists (select 1 from passkeys p where p.user_id = u.id)) as needs_proof
+         s.proven_at is null and (u.role_id = 1 or u.has_second_factor) as needs_proof
        from sessions s join users u on u.id = s.user_id
        where s.id = ? and s.user_id = ? and s.revoked_at is null and s.expires_at > ?
          and u.suspended_at is null and u.deleted_at is null and u.deceased_at is null`,
