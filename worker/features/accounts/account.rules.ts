@@ -18,6 +18,7 @@ export const newUser = (
   kiosk_community_id: null,
   kiosk_community_slug: null,
   session_version: 1,
+  has_second_factor: 0,
   suspended_at: null,
   deleted_at: null,
   deceased_at: null,

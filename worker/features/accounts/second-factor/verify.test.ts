@@ -147,7 +147,7 @@ describe('someone with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the app once, however it is typed, and its owner is told', async () => {
+  test('is accepted once instead of the code of the app, however it is typed, and its owner is told', async () => {
     const dana = await withCodes(await withAnApp(await aPerson()), 'ABCDE23456', 'FGHJK23456');
     await refusal(await asks(dana, api.recoverSecondFactor, { code: 'FGHJK23457' }), 'second_factor.wrong');
     expect((await asks(dana, api.recoverSecondFactor, { code: ' abcde-23456 ' })).status).toBe(200);
