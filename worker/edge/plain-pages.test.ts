@@ -18,8 +18,8 @@ describe('a page that waits for its screen', () => {
     async (pattern) => {
       const path = pattern.replace('$id', '7');
       const [en, he] = await Promise.all([asked(`/en${path}`), asked(`/he${path}`)]);
-      expect(en.title).toMatch(/^[A-Z][\w ]+ · Dorot$/);
-      expect(he.title).toMatch(/^[א-ת][א-ת״־ ]+ · דורות$/);
+      expect(en.title).toMatch(/^[A-Z][\w -]+ · Dorot$/);
+      expect(he.title).toMatch(/^[א-ת][א-ת״־ ]+(?: QR)? · דורות$/);
       for (const page of [en, he]) {
         expect(page.status).toBe(200);
         expect(page.meta('robots')).toEqual(['noindex']);

@@ -12,8 +12,8 @@ type Change = {
   id: string | number;
   before?: unknown;
   after?: unknown;
-  /** Default: the administrator's reason from the request. */
-  reason?: string;
+  /** Default: the administrator's reason from the request, which must be there. Null: an act that needs none. */
+  reason?: string | null;
   /** The actor's relation to the object, a column of the permission table. */
   standing?: string;
   /** An act for which an administrator must have passed their second factor within the last ten minutes. */
@@ -30,7 +30,7 @@ export function auditEntry(
   { kind, id, before, after, reason, standing, isDestructive }: Change,
 ): Statement {
   if (ctx.actor.kind === 'admin' && standing === 'AD') {
-    requireReason(ctx);
+    if (reason !== null) requireReason(ctx);
     if (isDestructive && ctx.isRead !== null) requireProof(ctx.actor, ctx.now());
   }
   return ctx.db.insert(audit).values({
@@ -43,7 +43,7 @@ export function auditEntry(
     object_id: String(id),
     before: before ?? null,
     after: after ?? null,
-    reason: reason ?? ctx.reason,
+    reason: reason === undefined ? ctx.reason : reason,
     request_id: ctx.requestId,
     ip: isAdministrator(ctx.actor) && ctx.isRead !== null ? ctx.client.network : null,
   });

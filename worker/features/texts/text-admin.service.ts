@@ -235,7 +235,14 @@ export async function saveText(
         created_by: ctx.actor.userId,
         created_at: iso(ctx.now()),
       }),
-      auditEntry(ctx, 'text.saved', { kind: 'text', id: key }),
+      auditEntry(ctx, 'text.saved', {
+        kind: 'text',
+        id: key,
+        before: { version_id: last?.id ?? null },
+        standing: 'AD',
+        // nobody sees a draft
+        reason: null,
+      }),
     ]);
   return readTextEntry(ctx, key);
 }

@@ -77,9 +77,9 @@ describe('a text that is edited', () => {
     expect(await page('/en/faq')).toContain('One.');
     const rows = await db.select().from(audit).where(eq(audit.object_id, key));
     expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['text.saved', null, null],
+      ['text.saved', { version_id: null }, null],
       ['text.published', { version_id: null }, { version_id: first }],
-      ['text.saved', null, null],
+      ['text.saved', { version_id: first }, null],
       ['text.published', { version_id: first }, { version_id: second }],
       ['text.published', { version_id: second }, { version_id: first }],
     ]);

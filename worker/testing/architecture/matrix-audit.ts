@@ -140,6 +140,7 @@ export const ONES_OWN = new Set([
   // reads only
   'findSameName',
   'search',
+  'previewText',
 ]);
 
 /**
