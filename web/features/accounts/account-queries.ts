@@ -5,6 +5,7 @@ import { userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
 import * as api from '#worker/contract/account-settings.ts';
 import { listMailLevels } from '#worker/contract/mail.ts';
+import { secondFactorQuery } from './second-factor/second-factor-calls.ts';
 
 /** Fetched on each visit of the page: by its loader, and not again when the page is drawn. */
 const ONE_VISIT_MS = 10_000;
@@ -17,7 +18,7 @@ export const devicesQuery = queryOptions({
 });
 
 /**
- * The account page's data besides the user, with the devices and the ways to sign in. Refetched on focus, as
+ * The account page's data besides the user, with the devices, the ways to sign in and the second factor. Refetched on focus, as
  * another tab may confirm an address.
  */
 export const accountQuery = queryOptions({
@@ -26,6 +27,7 @@ export const accountQuery = queryOptions({
     const account = await call(api.getAccount, {}, signal);
     client.setQueryData(devicesQuery.queryKey, account.sessions);
     client.setQueryData(signInOptionsQuery.queryKey, account.sign_in_options);
+    client.setQueryData(secondFactorQuery.queryKey, account.second_factor);
     return account;
   },
   staleTime: ONE_VISIT_MS,

@@ -32,6 +32,7 @@ const anAccount = (more: Partial<Account> = {}): Account => ({
   mail_stop: null,
   sessions: [PHONE, LAPTOP],
   sign_in_options: { providers: [], turnstile: null },
+  second_factor: { passkeys: [], authenticator: null, recovery_codes_left: 0 },
   ...more,
 });
 

@@ -22,6 +22,7 @@ async function open(answer: () => Response, weekly = false) {
         mail_stop: null,
         sessions: [],
         sign_in_options: { providers: [], turnstile: null },
+        second_factor: { passkeys: [], authenticator: null, recovery_codes_left: 0 },
       }),
     'GET /api/users/mail-levels': () =>
       json({ sites: [{ id: 3, slug: 'ruth-cohen', name: 'Ruth Cohen', level: 'all' }], weekly }),

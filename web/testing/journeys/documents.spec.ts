@@ -6,7 +6,7 @@ import { expect, PERSON, test } from './visitor.ts';
 const IN_LANGUAGE = '/$locale';
 /** Routes whose address holds a secret, which no other place is told. */
 const SECRET =
-  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|auth\/callback)(?:\?|$)|\/(?:answer|job|stop-questions|n)\//;
+  /\/(?:verify|reset|email|invitation|confirm-memory|register|unsubscribe|merge|auth\/callback)(?:\?|$)|\/(?:answer|job|stop-questions|n)\//;
 
 /** What is answered beside the screens of the routes: what is missing, closed, or without a language. */
 const OTHERS: [what: string, address: string, status: number][] = [

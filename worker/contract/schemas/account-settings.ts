@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Password, User } from './account.ts';
 import { MailStop } from './mail.ts';
 import { Email, FocalPoint, Id, Instant, Locale, name } from './primitives.ts';
+import { SecondFactor } from './second-factor.ts';
 import { Provider, SignInOptions } from './social.ts';
 
 /**
@@ -65,9 +66,10 @@ export const Account = z.object({
   ),
   /** Null where mail reaches the user. */
   mail_stop: MailStop.nullable(),
-  /** As `listSessions` and `signInOptions` answer. */
+  /** As `listSessions`, `signInOptions` and `getSecondFactor` answer. */
   sessions: z.array(Device),
   sign_in_options: SignInOptions,
+  second_factor: SecondFactor,
 });
 
 export type Account = z.infer<typeof Account>;

@@ -11,6 +11,7 @@ import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, listIdentities, listOwnedSites, updateProfile } from './account.repo.ts';
 import { listSessions } from './device.service.ts';
 import { findPendingChange } from './email-change.repo.ts';
+import { readSecondFactor } from './second-factor/factors.ts';
 import { hasSecondFactor } from './second-factor/second-factor.repo.ts';
 import { signInOptions } from './social/start-flow.ts';
 
@@ -29,13 +30,14 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
   const { userId } = ctx.actor;
   const person = await findWithPassword(ctx.db, userId);
   if (!person) throw new AppError('auth.token_missing');
-  const [identities, change, owned, { sessions }, options, stop] = await Promise.all([
+  const [identities, change, owned, { sessions }, options, stop, secondFactor] = await Promise.all([
     listIdentities(ctx.db, userId),
     findPendingChange(ctx.db, userId, iso(ctx.now())),
     listOwnedSites(ctx.db, userId),
     listSessions(ctx),
     signInOptions(ctx),
     findMailStop(ctx.db, person.user.email),
+    readSecondFactor(ctx),
   ]);
   return {
     has_password: person.password_hash !== null,
@@ -57,6 +59,7 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
     mail_stop: stop ?? null,
     sessions,
     sign_in_options: options,
+    second_factor: secondFactor,
   };
 }
 

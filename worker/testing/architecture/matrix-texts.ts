@@ -8,7 +8,10 @@ import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
 const KEY = 'faq.candles';
-const source = (words: string) => ({ en: `# How do candles work?\n\n${words}`, he: `# איך מדליקים נר?\n\n${words}` });
+const source = (words: string) => ({
+  en: `# How do candles work?\n\n${words}`,
+  he: `# איך מדליקים נר?\n\n${words}`,
+});
 
 /** The requests of the rows about texts and suggestions. */
 export const TEXTS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {

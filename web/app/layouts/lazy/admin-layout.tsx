@@ -45,12 +45,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </nav>
         </details>
         <nav
-          className="border-e border-(--line) py-4 max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto"
+          className="border-e border-(--line) pt-4 pb-20 max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto"
           aria-label={t`Pages of administrators`}
         >
           <PageLinks />
         </nav>
-        <div className="min-w-0 px-4 py-6 lg:px-6">{children}</div>
+        {/* its end can be scrolled above the accessibility button */}
+        <div className="min-w-0 px-4 pt-6 pb-20 lg:px-6">{children}</div>
       </div>
     </PageFrame>
   );

@@ -7,10 +7,11 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { NewPasskey, Passkey } from '#worker/contract/schemas/second-factor.ts';
 import * as api from '#worker/contract/second-factor.ts';
 
-/** The passkeys, the app and the number of recovery codes of the signed-in user. */
+/** The passkeys, the app and the number of recovery codes of the signed-in user. `accountQuery` brings them too. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['account', 'second-factor'],
   queryFn: ({ signal }) => call(api.getSecondFactor, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
 });
 
