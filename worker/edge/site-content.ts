@@ -43,7 +43,9 @@ export async function siteContent({ ctx, view, param, query }: PageRequest): Pro
     if (site && !isHere) return { movedTo: `${addressOf(site)}?memory=${named}`, forgets: true };
   }
   if (!isShown) throw firstView;
-  const isOld = param !== firstView.site.slug && !/^\d+$/.test(param);
+  const { id, slug } = firstView.site;
+  // the number of a site that was merged into another leads to that
+  const isOld = /^\d+$/.test(param) ? Number(param) !== id : param !== slug;
   const composes = query.has('compose');
   const look = query.get('as') === 'cards' ? 'cards' : 'grid';
   return isOld

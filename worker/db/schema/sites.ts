@@ -111,6 +111,8 @@ export const sites = sqliteTable(
     frozen_note: text(),
     deleted_at: text(),
     deleted_by: integer(),
+    /** The site that it was merged into, where its addresses lead; it is deleted then, and cannot be restored. */
+    merged_into_id: integer(),
     /** When a memory was last published, maintained by a trigger. */
     last_memory_at: text(),
     /** The number of searches and visits, counted daily: the measure of what is popular. */
@@ -140,6 +142,7 @@ export const sites = sqliteTable(
     index('sites_frozen').on(t.id).where(sql`frozen_at is not null`),
     index('sites_unclaimed').on(t.id).where(sql`unclaimed = 1`),
     index('sites_deleted_by_id').on(t.id).where(sql`deleted_at is not null`),
+    index('sites_merged').on(t.merged_into_id).where(sql`merged_into_id is not null`),
   ],
 );
 
@@ -276,7 +279,10 @@ export const upload_parts = sqliteTable(
   (t) => [primaryKey({ columns: [t.upload_id, t.part] })],
 );
 
-/** Former slugs of sites: they redirect, and are not assigned to other sites. */
+/**
+ * Former slugs of sites: they redirect, and are not assigned to other sites. The slug and the id of a site that was
+ * merged are former slugs of the other.
+ */
 export const old_slugs = sqliteTable(
   'old_slugs',
   {

@@ -48,6 +48,8 @@ export const moveMemory = (ctx: CtxFor<'member'>, id: number, siteId: number): P
       }
       authorize(ctx.actor, memoryPolicy, 'move', found);
       const target = await findVisibleSite(ctx, String(siteId));
+      // it was merged into another
+      if (target.id !== siteId) throw new AppError('site.not_found');
       mayArrive(ctx, found, target);
       await refuseBeyondLimits(ctx, memory, target);
       const after = arrived(ctx, found, target);

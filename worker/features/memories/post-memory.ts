@@ -62,10 +62,10 @@ async function post(ctx: CtxFor<'member'>, place: Place, input: Posted): Promise
   const written = await compose(ctx, site, input, { isPending, question: null });
   const reply = presentMemory(ctx, written, site);
   try {
-    const statements = await postingStatements(ctx, place, written.memory);
+    const statements = await postingStatements(ctx, placeOf(site), written.memory);
     await commit(ctx.db, [...statements, ...ctx.storeIdempotentReply(201, reply)], STALE);
   } catch (error) {
-    if (error === STALE) await refuseContent(ctx, place, input, input.candle, NO_CONTENT);
+    if (error === STALE) await refuseContent(ctx, placeOf(site), input, input.candle, NO_CONTENT);
     if (!isConflict(error, 'memories')) throw error;
     const posted = await findPosted(ctx, place, input.client_key);
     if (!posted) throw error;

@@ -76,6 +76,71 @@ export const markDeleted = (db: Db, id: number, by: number | null, at: string): 
     .set({ deleted_at: at, deleted_by: by })
     .where(and(eq(sites.id, id), isNull(sites.deleted_at)));
 
+/**
+ * Deletes a site that is merged into another, whose slug is another's from then on. Place `abortIfUnchanged` after it:
+ * changes no row where the site changed since it was read, or is deleted, frozen or subscribed.
+ */
+export const markMerged = (
+  db: Db,
+  from: Pick<typeof sites.$inferSelect, 'id' | 'version' | 'owner_id' | 'unclaimed'>,
+  { into, by, at }: { into: number; by: number; at: string },
+): Statement =>
+  db
+    .update(sites)
+    .set({
+      merged_into_id: into,
+      deleted_at: at,
+      deleted_by: by,
+      slug: mergedSlug(from.id),
+      version: sql`${sites.version} + 1`,
+    })
+    .where(
+      and(
+        eq(sites.id, from.id),
+        eq(sites.version, from.version),
+        eq(sites.owner_id, from.owner_id),
+        eq(sites.unclaimed, from.unclaimed),
+        eq(sites.subscribed, false),
+        isNull(sites.deleted_at),
+        isNull(sites.frozen_at),
+      ),
+    );
+
+/** No slug that a person may choose has a colon. */
+const mergedSlug = (id: number): string => `merged:${id}`;
+
+/** Sites that were merged into one that is merged itself are now merged into the other. */
+export const passMerged = (db: Db, from: number, into: number): Statement =>
+  db.update(sites).set({ merged_into_id: into }).where(eq(sites.merged_into_id, from));
+
+/** Counts the published memories of two sites again, and keeps the time of the last one for the second. */
+export const recountMerged = (db: Db, from: number, into: number): Statement[] => [
+  db
+    .update(sites)
+    .set({
+      memories_count: sql`(select count(*) from memories m where m.owner_kind = 'site'
+        and m.owner_id = sites.id and m.status = 'published')`,
+    })
+    .where(inList(sites.id, [from, into])),
+  db
+    .update(sites)
+    .set({
+      last_memory_at: sql`nullif(max(coalesce(${sites.last_memory_at}, ''),
+        coalesce((select f.last_memory_at from sites f where f.id = ${from}), '')), '')`,
+    })
+    .where(eq(sites.id, into)),
+  db
+    .insert(candle_days)
+    .select(
+      sql`select ${into}, c.day, c.candles from candle_days c where c.site_id = ${from} and c.candles <> 0`,
+    )
+    .onConflictDoUpdate({
+      target: [candle_days.site_id, candle_days.day],
+      set: { candles: sql`${candle_days.candles} + excluded.candles` },
+    }),
+  db.delete(candle_days).where(eq(candle_days.site_id, from)),
+];
+
 /** Place `abortIfUnchanged` after it: changes no row where the site is restored already, or deleted again. */
 export const markRestored = (db: Db, id: number, deletedAt: string): Statement =>
   db

@@ -63,9 +63,13 @@ const coverShown = eq(
     iif(${sites.site_type_id} = 1, ${communities.cover_memorial_id}, ${communities.cover_life_story_id}))`,
 );
 
-/** The site id for a reference in a URL (an id, a current slug or a former slug), as an SQL expression. */
+/**
+ * The site id for a reference in a URL (an id, a current slug or a former slug), as an SQL expression. The id of a site
+ * that was merged leads to the other.
+ */
 export function siteIdOf(ref: string): SQL<number> {
-  if (/^\d+$/.test(ref)) return sql`${Number(ref)}`;
+  if (/^\d+$/.test(ref))
+    return sql`coalesce((select old.site_id from old_slugs old where old.slug = ${String(Number(ref))}), ${Number(ref)})`;
   // slugs are typed by hand from printed cards: ignore case
   const slug = ref.toLowerCase();
   return sql`coalesce((select named.id from sites named where named.slug = ${slug}),

@@ -26,6 +26,8 @@ export const deleteSite = (ctx: CtxFor<'member'>, ref: string, name: string): Pr
   whenDown(ctx, 'site.delete_failed', async () => {
     const gone = await findDeletedSite(ctx, ref);
     const site = gone ?? authorize(ctx.actor, sitePolicy, 'delete', await findVisibleSite(ctx, ref));
+    // what an address led to before is not what is meant: a site may have been merged into this one meanwhile
+    if (ref !== String(site.id) && ref.toLowerCase() !== site.slug) throw new AppError('site.not_found');
     if (!isNameOf(site, name)) throw invalid([faultAt('/name', 'name.mismatch')]);
     if (gone) return undefined;
     const [at, by] = [iso(ctx.now()), ctx.actor.userId];
