@@ -167,6 +167,10 @@ export const insertGraveSite = (db: Db, graveId: number, siteId: number, at: str
 export const deleteGraveSite = (db: Db, graveId: number, siteId: number): Statement =>
   db.delete(grave_sites).where(and(eq(grave_sites.grave_id, graveId), eq(grave_sites.site_id, siteId)));
 
+/** Gives the place of a site on its grave to another. Place `abortIfUnchanged` after it. */
+export const passGraveSite = (db: Db, from: number, into: number): Statement =>
+  db.update(grave_sites).set({ site_id: into }).where(eq(grave_sites.site_id, from));
+
 /** Counts a change; place `abortIfUnchanged` after it: changes no row if the grave is gone or has changed. */
 export const countChange = (db: Db, graveId: number, version?: number): Statement =>
   db

@@ -1,1 +1,2 @@
-export { readGrave } from './grave.service.ts';
+export { findGraveIdOf, passGraveSite } from './grave.repo.ts';
+export { leaving, readGrave } from './grave.service.ts';

@@ -371,3 +371,22 @@ export type Spoken = Awaited<ReturnType<typeof listSpoken>>[number];
 /** Memories in any status, in the order of their ids. */
 export const listFromId = (db: Db, after: number, limit: number) =>
   db.select().from(memories).where(gt(memories.id, after)).orderBy(asc(memories.id)).limit(limit);
+
+/** The same of a site, whatever their status: each of the four has an index. */
+export const listOfSiteFromId = (db: Db, siteId: number, after: number, limit: number) => {
+  const ids = [
+    sql`o.status = 'published'`,
+    sql`o.status = 'pending'`,
+    sql`o.status in ('returned', 'denied')`,
+    sql`o.status = 'trashed'`,
+  ].map(
+    (status) => sql`select o.id from memories o where o.owner_kind = 'site' and o.owner_id = ${siteId}
+      and o.id > ${after} and ${status}`,
+  );
+  return db
+    .select()
+    .from(memories)
+    .where(sql`${memories.id} in (${sql.join(ids, sql` union all `)})`)
+    .orderBy(asc(memories.id))
+    .limit(limit);
+};

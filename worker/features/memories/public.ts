@@ -9,6 +9,7 @@ export {
 } from './find-memory.ts';
 export { findPlace, type Place, placeOf, type VisiblePlace } from './find-place.ts';
 export { isFlagged } from './flagged-words.rules.ts';
+export { indexMemories } from './index-memories.job.ts';
 export { isCandle } from './kinds/memory-kinds.ts';
 export { isAuthor, type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
 export { excerpt, presentMemory } from './memory.present.ts';

@@ -1,1 +1,1 @@
-export { replanReminders } from './replan.ts';
+export { replanMore, replanReminders } from './replan.ts';
