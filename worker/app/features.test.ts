@@ -84,6 +84,7 @@ test('the kinds of email keep the names under which outbox rows are on their way
     'site_frozen',
     'site_read',
     'site_transferred',
+    'sites_merged',
     'succession',
     'succession_open',
     'thanks',

@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/site-admin.ts';
 
-export type { AdminSite, AdminSiteSheet } from './schemas/site-admin.ts';
+export type { AdminSite, AdminSiteSheet, MergedSide, SiteMergePreview } from './schemas/site-admin.ts';
 
 export const ADMIN_SITE_TYPES = ['memorial', 'lifeStory', 'work'] as const;
 export type AdminSiteType = (typeof ADMIN_SITE_TYPES)[number];
@@ -14,6 +14,26 @@ export type AdminSiteState = (typeof ADMIN_SITE_STATES)[number];
 export const COUNTED_MOST = 10;
 
 export const FREEZE_NOTE_MAX = 1000;
+
+/** What both sites can have of which one stays: that of the site that stays. */
+export const MERGED_FIELDS = [
+  'name',
+  'other_name',
+  'birth',
+  'death',
+  'birth_city',
+  'birth_country',
+  'death_place',
+  'fallen_at',
+  'sentence',
+  'about',
+  'portrait',
+  'cover',
+  'extended_fields',
+  'grave_record',
+  'notice',
+] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
 
 export const listAdminSites = shaped<typeof schemas.listAdminSites>()({
   method: 'GET',
@@ -60,4 +80,21 @@ export const transferSite = shaped<typeof schemas.transferSite>()({
   destructive: true,
   summary:
     'Makes the person with an e-mail address the Owner of a site; its Owner becomes a Co-Owner or leaves; with a reason',
+});
+
+export const previewSiteMerge = shaped<typeof schemas.previewSiteMerge>()({
+  method: 'GET',
+  path: '/api/admin/sites/:id/merge',
+  access: 'admin',
+  summary:
+    'What merging a site into another, named by its id or address, would keep and lose; of a private one with a reason',
+});
+
+export const mergeSites = shaped<typeof schemas.mergeSites>()({
+  method: 'POST',
+  path: '/api/admin/sites/:id/merge',
+  access: 'admin',
+  destructive: true,
+  summary:
+    'Merges a site into another: what is on it passes, its addresses and codes lead on, and it is deleted for good; with its typed name and a reason',
 });

@@ -1,5 +1,5 @@
 import type { Example } from './every-email.ts';
-import { aPerson } from './seed.ts';
+import { aPerson, joins } from './seed.ts';
 
 /** The emails about what administrators do with a site, as `every-email.ts` sends them. */
 export const SITE_ADMIN_EXAMPLES: Record<string, Example> = {
@@ -16,5 +16,17 @@ export const SITE_ADMIN_EXAMPLES: Record<string, Example> = {
       { user_id: reader.userId, site_id: siteId, from: other.userId, to: reader.userId, stays },
       { user_id: reader.userId, site_id: given, from: reader.userId, to: heir.userId, stays },
     ]);
+  },
+  sites_merged: async ({ reader, other, siteId, sites }) => {
+    const ended = { deleted_at: '2026-11-10T10:00:00.000Z' };
+    const theirs = await sites({ owner_id: other.userId });
+    await joins(theirs, reader.userId, 5);
+    return Promise.all(
+      [siteId, theirs, await sites({ owner_id: other.userId })].map(async (into_id) => ({
+        user_id: reader.userId,
+        from_id: await sites({ ...ended, merged_into_id: into_id }),
+        into_id,
+      })),
+    );
   },
 };

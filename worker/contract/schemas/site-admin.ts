@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { SITE_MODES } from '#worker/contract/site.ts';
-import { ADMIN_SITE_STATES, ADMIN_SITE_TYPES, FREEZE_NOTE_MAX } from '#worker/contract/site-admin.ts';
-import { Cursor, Day, Email, Id, Instant, text } from './primitives.ts';
+import {
+  ADMIN_SITE_STATES,
+  ADMIN_SITE_TYPES,
+  FREEZE_NOTE_MAX,
+  MERGED_FIELDS,
+} from '#worker/contract/site-admin.ts';
+import { CalendarDate, Cursor, Day, Email, Id, IdOrSlug, Instant, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
 
 const SiteFilter = {
@@ -51,6 +56,8 @@ export const AdminSiteSheet = AdminSite.extend({
   deleted_at: Instant.nullable(),
   frozen_at: Instant.nullable(),
   frozen_note: z.string().nullable(),
+  /** The site that it was merged into. */
+  merged_into: Id.nullable(),
 });
 export type AdminSiteSheet = z.infer<typeof AdminSiteSheet>;
 
@@ -81,6 +88,47 @@ export const transferSite = {
     email: Email,
     /** Whether the former Owner stays as a Co-Owner. */
     stays: z.boolean().default(true),
+  }),
+  reply: Sheet,
+};
+
+const MergedSide = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  type: z.enum(ADMIN_SITE_TYPES),
+  mode: z.enum(SITE_MODES),
+  owner: AdminSite.shape.owner,
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  memories: z.number().int(),
+  members: z.number().int(),
+  codes: z.number().int(),
+});
+export type MergedSide = z.infer<typeof MergedSide>;
+
+const SiteMergePreview = z.object({
+  /** The site that ends, and the one that stays. */
+  from: MergedSide,
+  into: MergedSide,
+  has_same_owner: z.boolean(),
+  /** What both have: that of the site that ends is lost. */
+  lost: z.array(z.enum(MERGED_FIELDS)),
+  /** What only the site that ends has, which the other takes. */
+  filled: z.array(z.enum(MERGED_FIELDS)),
+  /** How many members would have to ask for access, since the other site is private and theirs was not. */
+  asking: z.number().int(),
+});
+export type SiteMergePreview = z.infer<typeof SiteMergePreview>;
+
+export const previewSiteMerge = { ...one, query: z.object({ into: IdOrSlug }), reply: SiteMergePreview };
+
+export const mergeSites = {
+  ...one,
+  body: z.strictObject({
+    into_id: Id,
+    /** The name of the site that ends, to confirm it. */
+    name: text(200),
   }),
   reply: Sheet,
 };

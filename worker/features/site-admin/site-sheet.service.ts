@@ -30,7 +30,8 @@ export const sheetAfter = async (ctx: CtxFor<'member'>, id: number): Promise<She
 function presentSheet({ now }: CtxFor<'member'>, found: FoundSite): Sheet {
   const { site } = found.row;
   const { deleted_at } = site;
-  const isRestorable = deleted_at !== null && deleted_at > restorableSince(now());
+  const isRestorable =
+    deleted_at !== null && site.merged_into_id === null && deleted_at > restorableSince(now());
   return {
     site: {
       ...presentAdminSite(found.row, true),
@@ -41,6 +42,7 @@ function presentSheet({ now }: CtxFor<'member'>, found: FoundSite): Sheet {
       deleted_at,
       frozen_at: site.frozen_at,
       frozen_note: site.frozen_note,
+      merged_into: site.merged_into_id,
     },
   };
 }

@@ -47,6 +47,7 @@ export const BODIES: Record<string, (named: Named) => unknown> = {
   setPlan: () => ({ end: true }),
   freezeSite: () => ({ note: 'Two sisters disagree.' }),
   transferSite: () => ({ email: 'heir@example.org' }),
+  mergeSites: () => ({ into_id: 2, name: 'Ruth Cohen' }),
   markDeceased: () => ({ deceased_at: '2026-01-01' }),
   setRole: () => ({ role_id: 3 }),
   startMerge: () => ({ into_id: 1 }),

@@ -7,6 +7,7 @@ export const QUERIES: Record<string, string> = {
   communityStickerSheet: '?code=AAAAAAAAAAAAA',
   listOfferedQuestions: '?lang=en',
   listPlatformImports: '?kind=tags',
+  previewSiteMerge: '?into=2',
 };
 
 /** They render the address that the visitor has already typed, and disclose nothing about its target. */

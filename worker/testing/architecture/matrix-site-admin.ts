@@ -22,6 +22,14 @@ export const SITE_ADMIN_SENT: Record<string, (world: World, asking: SentAs) => S
     const { userId } = await aPerson();
     return { at: await another(world), json: { email: `person-${userId}@example.org`, stays: false } };
   },
+  previewSiteMerge: async (world) => ({
+    at: await another(world),
+    query: `?into=${await another(world)}`,
+  }),
+  mergeSites: async (world) => ({
+    at: await another(world),
+    json: { into_id: await another(world), name: 'Ruth Cohen' },
+  }),
   getPlatformReport: aReportOn,
   listReporters: aReportOn,
 };
@@ -33,6 +41,8 @@ export const SITE_ADMIN: Record<string, Row> = {
   freezeSite: ADMIN,
   unfreezeSite: ADMIN,
   transferSite: ADMIN,
+  previewSiteMerge: ADMIN,
+  mergeSites: ADMIN,
   listPlatformReports: ADMIN,
   exportPlatformReports: ADMIN,
   getPlatformReport: ADMIN,
