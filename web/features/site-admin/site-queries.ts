@@ -2,7 +2,12 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { AdminSearch } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
 import type { QueryIn } from '#worker/contract/endpoint.ts';
-import { type AdminSiteSheet, getAdminSite, listAdminSites } from '#worker/contract/site-admin.ts';
+import {
+  type AdminSiteSheet,
+  getAdminSite,
+  listAdminSites,
+  previewSiteMerge,
+} from '#worker/contract/site-admin.ts';
 
 export const SITES_KEY = 'admin-sites';
 
@@ -39,6 +44,15 @@ export const siteSheetQuery = (id: number) =>
   queryOptions({
     queryKey: [SITES_KEY, 'sheet', id],
     queryFn: async ({ signal }) => (await call(getAdminSite, { params: { id } }, signal)).site,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** What merging a site into another would keep and lose; the administrator is asked for a reason where one is private. */
+export const siteMergeQuery = (id: number, into: string) =>
+  queryOptions({
+    queryKey: [SITES_KEY, 'merge', id, into],
+    queryFn: ({ signal }) => call(previewSiteMerge, { params: { id }, query: { into } }, signal),
     staleTime: 0,
     retry: false,
   });

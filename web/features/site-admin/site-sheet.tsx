@@ -13,6 +13,7 @@ import { type AdminSiteSheet, COUNTED_MOST } from '#worker/contract/site-admin.t
 import { fileSize } from '#worker/shared/views/file-size.ts';
 import { FreezeForm, UnfreezeForm } from './freeze-forms.tsx';
 import { DeleteForm, RestoreForm } from './life-forms.tsx';
+import { MergeForm } from './merge-form.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { siteSheetQuery } from './site-queries.ts';
 import { SITE_MODE_WORDS, SITE_STATE_WORDS, SITE_TYPE_WORDS } from './site-words.ts';
@@ -58,6 +59,19 @@ function SiteFacts({ site }: { site: Named }) {
         { label: t`Paused since`, value: site.frozen_at && day(site.frozen_at) },
         { label: t`Note`, value: site.frozen_note && <UserText>{site.frozen_note}</UserText> },
         { label: t`Deleted`, value: site.deleted_at && day(site.deleted_at) },
+        {
+          label: t`Merged into`,
+          value: site.merged_into !== null && (
+            <Link
+              to="/$locale/admin/sites"
+              params={{ locale }}
+              search={{ q: String(site.merged_into), open: String(site.merged_into) } as never}
+              className="underline"
+            >
+              {t`Site ${site.merged_into}`}
+            </Link>
+          ),
+        },
         { label: t`Restorable until`, value: site.restore_until && day(site.restore_until) },
         { label: t`Type`, value: i18n._(SITE_TYPE_WORDS[site.type]) },
         { label: t`Mode`, value: i18n._(SITE_MODE_WORDS[site.mode]) },
@@ -105,13 +119,14 @@ function SiteFacts({ site }: { site: Named }) {
   );
 }
 
-type Form = 'transfer' | 'plan' | 'freeze' | 'unfreeze' | 'delete' | 'restore';
+type Form = 'transfer' | 'plan' | 'freeze' | 'unfreeze' | 'merge' | 'delete' | 'restore';
 
 const FORMS: Readonly<Record<Form, (props: { site: Named; onClose: () => void }) => ReactNode>> = {
   transfer: TransferForm,
   plan: PlanForm,
   freeze: FreezeForm,
   unfreeze: UnfreezeForm,
+  merge: MergeForm,
   delete: DeleteForm,
   restore: RestoreForm,
 };
@@ -131,6 +146,7 @@ function SiteActs({ site }: { site: Named }) {
     { id: 'unfreeze', label: t`End the pause`, shown: isThere && site.frozen_at !== null },
     { id: 'restore', label: t`Restore`, shown: site.restore_until !== null },
     { id: 'freeze', label: t`Pause`, shown: isThere && site.frozen_at === null, danger: true },
+    { id: 'merge', label: t`Merge`, shown: isThere && site.frozen_at === null, danger: true },
     { id: 'delete', label: t`Delete`, shown: isThere, danger: true },
   ];
   return (

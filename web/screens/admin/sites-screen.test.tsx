@@ -43,6 +43,7 @@ const aSheet = (patch: Partial<AdminSiteSheet> = {}): AdminSiteSheet => ({
   deleted_at: null,
   frozen_at: null,
   frozen_note: null,
+  merged_into: null,
   ...patch,
 });
 
