@@ -17,12 +17,13 @@ export const SITE_ADMIN_EXAMPLES: Record<string, Example> = {
       { user_id: reader.userId, site_id: given, from: reader.userId, to: heir.userId, stays },
     ]);
   },
-  sites_merged: async ({ reader, other, siteId, sites }) => {
+  sites_merged: async ({ reader, siteId, sites }) => {
+    const { userId: owner_id } = await aPerson();
     const ended = { deleted_at: '2026-11-10T10:00:00.000Z' };
-    const theirs = await sites({ owner_id: other.userId });
+    const theirs = await sites({ owner_id });
     await joins(theirs, reader.userId, 5);
     return Promise.all(
-      [siteId, theirs, await sites({ owner_id: other.userId })].map(async (into_id) => ({
+      [siteId, theirs, await sites({ owner_id })].map(async (into_id) => ({
         user_id: reader.userId,
         from_id: await sites({ ...ended, merged_into_id: into_id }),
         into_id,

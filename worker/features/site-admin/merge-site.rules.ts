@@ -86,7 +86,7 @@ export function takenFields(from: SiteRow, into: SiteRow, now: Date): Taken {
   const taken = has.filter((one) => isFree(one) && fits(one));
   const filled = taken.map(([field]) => field);
   const columns = Object.fromEntries(taken.map(([, column]) => [column, from[column]])) as Partial<SiteRow>;
-  const differs = (field: MergedField, column: keyof SiteRow) =>
+  const differs = (field: (typeof TAKEN)[number][0], column: keyof SiteRow) =>
     !filled.includes(field) && JSON.stringify(from[column]) !== JSON.stringify(into[column]);
   const isNamedApart = from.first_name !== into.first_name || from.last_name !== into.last_name;
   return {
