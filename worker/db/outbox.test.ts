@@ -73,4 +73,12 @@ describe('work to be done later', () => {
     expect(sent[0]?.name).toBe('job-129');
     expect(new Set(sent.map(({ id }) => id))).toHaveLength(130);
   });
+
+  test('is sent at once from a request, whatever waits behind it', async () => {
+    const backlog = Array.from({ length: 130 }, (_, i) => enqueue(db, 'reminder', {}, NOW, minutesOn(-i)));
+    await commit(db, [...backlog, enqueue(db, 'login_code', {}, NOW, minutesOn(1))]);
+    const { queue, sent } = aQueue();
+    await dispatch(db, queue, minutesOn(1), 'latest');
+    expect(sent[0]?.name).toBe('login_code');
+  });
 });

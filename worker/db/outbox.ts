@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 import { inList } from './in-list.ts';
 import { outbox } from './schema/operations.ts';
@@ -54,8 +54,16 @@ export const enqueueEach = (
 ): Statement =>
   enqueueFrom(db, name, sql`select value from json_each(${JSON.stringify(payloads)})`, now, dueAt);
 
-/** Sends due outbox rows to the queue; returns their number. Sending one twice is harmless. */
-export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number> {
+/**
+ * Sends due outbox rows to the queue: the longest due first, or the latest, so that what a request leaves doesn't wait
+ * behind a backlog. Returns their number. Sending one twice is harmless.
+ */
+export async function dispatch(
+  db: Db,
+  queue: Queue,
+  now: Date,
+  first: 'longest' | 'latest' = 'longest',
+): Promise<number> {
   const lost = new Date(now.getTime() - LOST_AFTER_MS).toISOString();
   const rows = await db
     .select({ id: outbox.id, name: outbox.name })
@@ -63,7 +71,7 @@ export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number>
     .where(
       and(lte(outbox.due_at, now.toISOString()), or(isNull(outbox.queued_at), lt(outbox.queued_at, lost))),
     )
-    .orderBy(asc(outbox.due_at))
+    .orderBy(first === 'longest' ? asc(outbox.due_at) : desc(outbox.due_at))
     .limit(AT_ONCE);
   if (rows.length === 0) return 0;
   await queue.sendBatch(rows.map((row) => ({ body: row satisfies Message })));

@@ -53,7 +53,7 @@ export function requestContextFor(
     reasonHeader: request?.headers.get('X-Reason') ?? null,
     dispatchOutbox: () =>
       background.waitUntil(
-        dispatch(db, platform.queue, now()).catch((error: unknown) =>
+        dispatch(db, platform.queue, now(), 'latest').catch((error: unknown) =>
           log({ event: 'outbox.nudge_failed', request_id: requestId, error: withoutData(error) }),
         ),
       ),

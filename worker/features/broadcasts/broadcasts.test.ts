@@ -24,7 +24,14 @@ const TEXTS = {
 };
 
 let mailer: TestMailer;
-const send = () => runJobs(['send_broadcast', 'send_mail'], mailer, NOW);
+const JOBS = ['send_broadcast', 'send_mail'];
+const FIVE_MINUTES_MS = 300_000;
+const later = (times: number, from = NOW) => new Date(from.getTime() + times * FIVE_MINUTES_MS);
+/** Two batches, the second of which finds nobody more. */
+const send = async () => {
+  await runJobs(JOBS, mailer, NOW);
+  await runJobs(JOBS, mailer, later(1));
+};
 const request = (as: Person, path: string, json?: object, headers = {}) =>
   testApp({ as, now: () => NOW }).request(path, {
     method: 'POST',
@@ -164,8 +171,22 @@ describe('an email to all users', () => {
     await refusal(await request(writer, `/api/admin/broadcasts/${id}/cancel`), 'broadcast.not_now');
   });
 
-  test('goes to hundreds in batches, once each, also where a job runs twice', async () => {
-    const more = Array.from({ length: 450 }, (_, at) => ({
+  test('that is approved on a Shabbat begins after it', async () => {
+    const shabbat = new Date('2026-11-14T08:00:00.000Z');
+    const id = await tested();
+    await request(approver, `/api/admin/broadcasts/${id}/approve`);
+    await db.delete(outbox).where(eq(outbox.name, 'send_mail'));
+    await runJobs(JOBS, mailer, shabbat);
+    expect(await db.$count(outbox, eq(outbox.name, 'send_mail'))).toBe(0);
+    const [waits] = await db.select().from(outbox).where(eq(outbox.name, 'send_broadcast'));
+    const after = new Date(waits?.due_at ?? 0);
+    expect(after > shabbat).toBe(true);
+    await runJobs(JOBS, mailer, after);
+    expect(mailer.sent.map(({ to }) => to)).toContain(address(dana));
+  });
+
+  test('goes to hundreds in batches five minutes apart, once each, also where a job runs twice', async () => {
+    const more = Array.from({ length: 750 }, (_, at) => ({
       email: `reader-${at}@example.org`,
       first_name: 'Noa',
       last_name: 'Bar',
@@ -180,10 +201,16 @@ describe('an email to all users', () => {
     const id = await tested();
     await request(approver, `/api/admin/broadcasts/${id}/approve`);
     await db.delete(outbox).where(eq(outbox.name, 'send_mail'));
-    await runJobs(['send_broadcast'], mailer, NOW);
+    const counts: number[] = [];
+    for (let times = 0; times < 3; times++) {
+      await runJobs(['send_broadcast'], mailer, later(times));
+      counts.push(await db.$count(outbox, eq(outbox.name, 'send_mail')));
+    }
+    expect(counts[0]).toBe(500);
+    expect(counts[1]).toBeGreaterThan(500);
     const queued = await db.select().from(outbox).where(eq(outbox.name, 'send_mail'));
     const people = queued.map(({ payload }) => (payload as { mail: { user_id: number } }).mail.user_id);
-    expect(people.length).toBeGreaterThanOrEqual(450);
+    expect(people.length).toBeGreaterThanOrEqual(750);
     expect(new Set(people).size).toBe(people.length);
     expect((await db.select().from(broadcasts).where(eq(broadcasts.id, id))).at(0)).toMatchObject({
       state: 'sent',
