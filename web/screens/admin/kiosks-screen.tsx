@@ -15,10 +15,11 @@ export function KiosksScreen() {
   const queries = useQueryClient();
   const [search] = useAdminSearch();
   const list = useInfiniteQuery(adminScreensQuery(search.community));
-  const nameOf = ({ device_name, community }: AdminScreen) => device_name ?? community.name;
+  const communityOf = ({ community }: AdminScreen) => community.name ?? t`Private community ${community.id}`;
+  const nameOf = (screen: AdminScreen) => screen.device_name ?? communityOf(screen);
   const columns: Column<AdminScreen>[] = [
     { id: 'name', label: t`Screen`, cell: (screen) => <UserText>{nameOf(screen)}</UserText> },
-    { id: 'community', label: t`Community`, cell: ({ community }) => <UserText>{community.name}</UserText> },
+    { id: 'community', label: t`Community`, cell: (screen) => <UserText>{communityOf(screen)}</UserText> },
     {
       id: 'state',
       label: t`State`,

@@ -29,9 +29,9 @@ export type AdminCommunity = z.infer<typeof AdminCommunity>;
 
 const AdminScreen = z.object({
   id: z.string(),
-  /** The community's name for it. */
+  /** The community's name for it; null also where the community is private, as is its own name. */
   device_name: z.string().nullable(),
-  community: z.object({ id: Id, name: z.string() }),
+  community: z.object({ id: Id, name: z.string().nullable() }),
   paired_at: Instant,
   last_seen_at: Instant,
   /** Not seen for twelve hours. */

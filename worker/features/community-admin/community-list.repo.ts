@@ -74,7 +74,10 @@ export const listScreenRows = (
   }: { community: number | undefined; before: [at: string, id: string] | undefined; limit: number },
 ) =>
   db
-    .select({ screen: sessions, community: { id: communities.id, name: communities.name } })
+    .select({
+      screen: sessions,
+      community: { id: communities.id, name: communities.name, permissions: communities.permissions },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(communities, eq(communities.id, users.kiosk_community_id))

@@ -149,8 +149,9 @@ export async function listAdminScreens(
   return {
     screens: rows.map(({ screen, community: of }) => ({
       id: screen.id,
-      device_name: screen.device_name,
-      community: of,
+      ...(of.permissions === 'private'
+        ? { device_name: null, community: { id: of.id, name: null } }
+        : { device_name: screen.device_name, community: { id: of.id, name: of.name } }),
       paired_at: screen.created_at,
       last_seen_at: screen.rotated_at ?? screen.created_at,
       asleep: screen.expires_at <= now,

@@ -143,4 +143,19 @@ describe('the list of screens', () => {
       next_cursor: null,
     });
   });
+
+  test('names neither a private community nor its screen', async () => {
+    const { id } = await aCommunity({ owner_id: owner.userId, name: 'Secret', permissions: 'private' });
+    const screen = await aPerson({ kiosk_community_id: id });
+    await db
+      .update(sessions)
+      .set({ strategy: 'kiosk', device_name: 'Secret hall' })
+      .where(eq(sessions.id, screen.sessionId));
+    const body = await (await app().request(`/api/admin/kiosks?community=${id}`)).text();
+    expect(body).not.toContain('Secret');
+    expect((JSON.parse(body) as { screens: AdminScreen[] }).screens[0]).toMatchObject({
+      device_name: null,
+      community: { id, name: null },
+    });
+  });
 });
