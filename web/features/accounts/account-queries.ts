@@ -5,7 +5,7 @@ import { userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
 import * as api from '#worker/contract/account-settings.ts';
 import { listMailLevels } from '#worker/contract/mail.ts';
-import { secondFactorQuery } from './second-factor/second-factor-calls.ts';
+import { getSecondFactor } from '#worker/contract/second-factor.ts';
 
 /** Fetched on each visit of the page: by its loader, and not again when the page is drawn. */
 const ONE_VISIT_MS = 10_000;
@@ -15,6 +15,14 @@ export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: async ({ signal }) => (await call(api.listSessions, {}, signal)).sessions,
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The passkeys, the app and the number of recovery codes of the signed-in user. `accountQuery` brings them too. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
 });
 
 /**

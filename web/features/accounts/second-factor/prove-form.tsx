@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { secondFactorQuery } from '#web/features/accounts/account-queries.ts';
 import { AccountFault, RowsSkeleton } from '#web/features/accounts/page/account-section.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -9,7 +10,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Form } from '#worker/shared/views/form/form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { hasPasskeys, recover, secondFactorQuery, verify, verifyByPasskey } from './second-factor-calls.ts';
+import { hasPasskeys, recover, verify, verifyByPasskey } from './second-factor-calls.ts';
 
 type ProveFormProps = {
   onPassed: () => void;

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { writeToken } from '#web/lib/write-token.ts';
@@ -6,14 +6,6 @@ import type { User } from '#worker/contract/account.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import type { NewPasskey, Passkey } from '#worker/contract/schemas/second-factor.ts';
 import * as api from '#worker/contract/second-factor.ts';
-
-/** The passkeys, the app and the number of recovery codes of the signed-in user. `accountQuery` brings them too. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['account', 'second-factor'],
-  queryFn: ({ signal }) => call(api.getSecondFactor, {}, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: 'always',
-});
 
 export type Enrolled = ReplyOf<typeof api.enrolSecondFactor>;
 

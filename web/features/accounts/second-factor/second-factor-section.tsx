@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { secondFactorQuery } from '#web/features/accounts/account-queries.ts';
 import {
   AccountFault,
   AccountSection,
@@ -20,7 +21,6 @@ import {
 } from '#worker/contract/second-factor.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorQuery } from './second-factor-calls.ts';
 
 /** The passkeys and the authenticator app of the user, which they may add and remove. */
 export function SecondFactorSection() {
