@@ -12,6 +12,8 @@ export function ViewTabs({ label, tabs, shown }: { label: string; tabs: readonly
           key={view}
           to="."
           search={(at === 0 ? {} : { view }) as never}
+          // or the link without a `view` would be the current one everywhere
+          activeOptions={{ exact: true }}
           activeProps={{}}
           {...(view === shown && { 'aria-current': 'page' as const })}
         >

@@ -41,7 +41,10 @@ function Views({ view }: { view: View }) {
           key={one}
           to="."
           search={(one === 'codes' ? {} : { view: one }) as never}
-          aria-current={one === view ? 'page' : undefined}
+          // or the link without a `view` would be the current one everywhere
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          {...(one === view && { 'aria-current': 'page' as const })}
           className="flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
         >
           {labels[one]}
