@@ -7,15 +7,21 @@ import { call } from '#web/lib/api.ts';
 import { type DeadLetter, discardDeadLetter, replayDeadLetter } from '#worker/contract/job-admin.ts';
 import { JOBS_KEY } from './job-queries.ts';
 
+type Props = {
+  letter: DeadLetter;
+  /** Closes it once something was done, and says what. */
+  onDone: (message: string) => void;
+};
+
 /** What failed too often, which is done again or discarded. */
-export function DeadLetterSheet({ letter, close }: { letter: DeadLetter; close: () => void }) {
+export function DeadLetterSheet({ letter, onDone }: Props) {
   const { t } = useLingui();
   const moment = useMoment();
   const queries = useQueryClient();
   const [act, setAct] = useState<'replay' | 'discard' | null>(null);
   const { id, name } = letter;
-  const done = () => {
-    close();
+  const done = (message: string) => () => {
+    onDone(message);
     void queries.invalidateQueries({ queryKey: [JOBS_KEY] });
   };
   return (
@@ -53,7 +59,7 @@ export function DeadLetterSheet({ letter, close }: { letter: DeadLetter; close: 
           action={t`Do it again`}
           busyAction={t`Saving…`}
           send={(reason) => call(replayDeadLetter, { params: { id }, reason })}
-          onDone={done}
+          onDone={done(t`It is queued again.`)}
           onCancel={() => setAct(null)}
         />
       ) : (
@@ -64,7 +70,7 @@ export function DeadLetterSheet({ letter, close }: { letter: DeadLetter; close: 
           danger
           typed={name}
           send={(reason) => call(discardDeadLetter, { params: { id }, reason })}
-          onDone={done}
+          onDone={done(t`It was discarded.`)}
           onCancel={() => setAct(null)}
         >
           <p>

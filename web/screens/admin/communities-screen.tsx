@@ -23,10 +23,10 @@ import {
 import { fileSize } from '#worker/shared/views/file-size.ts';
 
 const STATES: Record<AdminCommunityState, { name: ReturnType<typeof msg>; tone: Tone }> = {
-  live: { name: msg`Live`, tone: 'quiet' },
-  frozen: { name: msg`Paused`, tone: 'warning' },
-  leaving: { name: msg`To be deleted`, tone: 'warning' },
-  deleted: { name: msg`Deleted`, tone: 'danger' },
+  live: { name: msg({ message: 'Live', context: 'a community' }), tone: 'quiet' },
+  frozen: { name: msg({ message: 'Paused', context: 'a community' }), tone: 'warning' },
+  leaving: { name: msg({ message: 'To be deleted', context: 'a community' }), tone: 'warning' },
+  deleted: { name: msg({ message: 'Deleted', context: 'a community' }), tone: 'danger' },
 };
 const TYPES = { regular: msg`Regular`, controlled: msg`Controlled` };
 const PERMISSIONS = { public: msg`Public`, private: msg`Private` };

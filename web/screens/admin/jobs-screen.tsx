@@ -83,7 +83,15 @@ function DeadLetters() {
             choices: dead.map((one) => ({ id: one.name, label: `${one.name} (${one.letters})` })),
           },
         ]}
-        sheet={(letter, close) => <DeadLetterSheet letter={letter} close={close} />}
+        sheet={(letter, close) => (
+          <DeadLetterSheet
+            letter={letter}
+            onDone={(said) => {
+              setMessage(said);
+              close();
+            }}
+          />
+        )}
         empty={t`No job was given up.`}
       />
       {isReplaying && name && (

@@ -102,12 +102,15 @@ test('a dead letter is done again for a reason, and the list is read again', asy
     },
   });
   const [row] = await screen.findAllByRole('button', { name: 'send_mail' });
+  const tabs = within(screen.getByRole('navigation', { name: 'Views of the jobs' }));
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Dead letters');
   fireEvent.click(row as HTMLElement);
   const sheet = await sheetOf('send_mail');
   expect(sheet.getByText(/"user_id": 7/)).toBeTruthy();
   fireEvent.click(sheet.getByRole('button', { name: 'Do it again' }));
   fireEvent.change(sheet.getByLabelText(/^Reason/), { target: { value: 'The provider is back' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Do it again' }));
+  expect(await screen.findByText('It is queued again.')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'send_mail' })).toHaveLength(1));
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
