@@ -12,7 +12,7 @@ export function CsvButton({ address, name }: { address: string; name: string }) 
     onSuccess: saveFile,
   });
   return (
-    <div className="flex flex-col items-end gap-2">
+    <div className="flex flex-col items-end">
       <button
         type="button"
         className="flex min-h-11 items-center text-(--accent) underline underline-offset-4"

@@ -13,7 +13,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
     if (paused !== value) onChange(paused);
   }, [paused]);
   return (
-    <label className="flex min-h-9 min-w-52 items-center gap-2 rounded-lg border border-(--line-strong) bg-(--surface) px-3 focus-within:outline-2 focus-within:outline-(--accent)">
+    <label className="flex min-h-9 w-80 max-w-full items-center gap-2 rounded-lg border border-(--line-strong) bg-(--surface) px-3 focus-within:outline-2 focus-within:outline-(--accent)">
       <SearchIcon />
       <input
         type="search"

@@ -36,7 +36,7 @@ const WORDS: Record<TileName, TileWords> = {
     label: msg`Emails that did not arrive`,
     href: (day) => `notifications?state=bounced&from=${day}`,
   },
-  dead_letters: { label: msg`Jobs that failed`, href: () => 'jobs' },
+  dead_letters: { label: msg`Jobs that failed`, href: () => 'jobs?view=dead' },
   unknown_scans: { label: msg`Scans of unknown codes`, href: () => 'qr-codes?view=lost' },
   media_bytes: { label: msg`Storage`, href: () => 'health', isQuiet: true },
 };
@@ -49,7 +49,7 @@ export function Today() {
   if (error && !data) return <CallFault error={error} again={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {data.tiles.map((tile) => (
         <TileOf key={tile.name} tile={tile} />
       ))}

@@ -63,7 +63,9 @@ function JobRow({ job }: { job: JobOverview }) {
   return (
     <tr className="border-b border-(--line) align-top">
       <th scope="row" className="px-3 py-2 text-start font-medium">
-        <bdi dir="ltr">{job.name}</bdi>
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {job.name}
+        </bdi>
         {job.schedule && <span className="small block">{schedules[job.schedule]}</span>}
       </th>
       <td className="px-3 py-2">
@@ -84,11 +86,11 @@ function JobRow({ job }: { job: JobOverview }) {
       <td className="px-3 py-2 text-end tabular-nums">
         <Count value={job.planned} />
       </td>
-      <td className="px-3 py-2">{job.last_at ? moment(job.last_at) : '–'}</td>
+      <td className="px-3 py-2 whitespace-nowrap">{job.last_at ? moment(job.last_at) : '–'}</td>
       <td className="px-3 py-2 text-end tabular-nums">
         <Count value={job.failures} />
         {job.last_error && (
-          <span className="small block text-start wrap-anywhere" dir="ltr">
+          <span className="small block min-w-48 text-start wrap-anywhere" dir="ltr">
             {job.last_error}
           </span>
         )}

@@ -30,7 +30,7 @@ export function LostScans() {
           <thead>
             <tr>
               {[t`Code`, t`Country`, t`Scans`, t`Last`].map((label) => (
-                <th key={label} scope="col" className="py-2 text-start">
+                <th key={label} scope="col" className="py-2 pe-4 text-start">
                   {label}
                 </th>
               ))}
@@ -39,11 +39,13 @@ export function LostScans() {
           <tbody>
             {scans.map(({ code, country, scans: count, last_on }) => (
               <tr key={`${code} ${country}`} className="border-t border-(--line)">
-                <td className="py-2">
+                <td className="py-2 pe-4">
                   {code ? <bdi className="font-mono">{code}</bdi> : <Trans>Does not exist</Trans>}
                 </td>
-                <td>{country ? (countries.of(country) ?? country) : <Trans>Not known</Trans>}</td>
-                <td className="tabular-nums">{count}</td>
+                <td className="pe-4">
+                  {country ? (countries.of(country) ?? country) : <Trans>Not known</Trans>}
+                </td>
+                <td className="pe-4 tabular-nums">{count}</td>
                 <td>{day(`${last_on}T12:00:00`)}</td>
               </tr>
             ))}
