@@ -22,7 +22,7 @@ export function LogSheet({ entry }: { entry: LogEntry }) {
           { label: t`Role`, value: kind ? i18n._(ACTOR_NAMES[kind]) : entry.actor_kind },
           { label: t`Acted as`, value: entry.standing },
           {
-            label: t`Object`,
+            label: t({ message: 'Object', context: 'of the log' }),
             value: <bdi dir="ltr">{`${entry.object_kind} ${entry.object_id}`}</bdi>,
           },
           { label: t`Reason`, value: entry.reason && <UserText>{entry.reason}</UserText> },

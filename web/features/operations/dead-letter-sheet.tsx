@@ -47,7 +47,7 @@ export function DeadLetterSheet({ letter, onDone }: Props) {
       {act === null ? (
         <div className="flex flex-wrap gap-3">
           <button type="button" className="button" onClick={() => setAct('replay')}>
-            <Trans>Do it again</Trans>
+            <Trans context="a job">Do it again</Trans>
           </button>
           <button type="button" className="text-link text-(--danger)" onClick={() => setAct('discard')}>
             <Trans>Discard</Trans>
@@ -56,7 +56,7 @@ export function DeadLetterSheet({ letter, onDone }: Props) {
       ) : act === 'replay' ? (
         <ActForm
           title={t`Do ${name} again`}
-          action={t`Do it again`}
+          action={t({ message: 'Do it again', context: 'a job' })}
           busyAction={t`Saving…`}
           send={(reason) => call(replayDeadLetter, { params: { id }, reason })}
           onDone={done(t`It is queued again.`)}

@@ -46,7 +46,7 @@ function CodeFacts({ code, orderId }: { code: RegistryCode; orderId: number | nu
         { label: t`Opens`, value: <CodeTarget code={code} /> },
         { label: t`Address`, value: <bdi>{code.address}</bdi> },
         { label: t`Batch`, value: code.batch && <UserText>{code.batch.name}</UserText> },
-        { label: t`Order`, value: orderId },
+        { label: t({ message: 'Order', context: 'a purchase' }), value: orderId },
         { label: t`Created`, value: day(code.created_at) },
       ]}
     />

@@ -32,7 +32,7 @@ export function LogsScreen() {
     },
     {
       id: 'object',
-      label: t`Object`,
+      label: t({ message: 'Object', context: 'of the log' }),
       cell: ({ object_kind, object_id }) => <bdi dir="ltr">{`${object_kind} ${object_id}`}</bdi>,
     },
     { id: 'reason', label: t`Reason`, cell: ({ reason }) => reason && <UserText>{reason}</UserText> },
@@ -53,7 +53,7 @@ export function LogsScreen() {
       keyOf={({ id }) => String(id)}
       nameOf={({ action, object_kind, object_id }) => `${action} ${object_kind} ${object_id}`}
       filters={[
-        { id: 'from', label: t`From`, kind: 'day' },
+        { id: 'from', label: t({ message: 'From', context: 'a day' }), kind: 'day' },
         { id: 'to', label: t`Until`, kind: 'day' },
         {
           id: 'role',

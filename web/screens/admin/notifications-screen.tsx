@@ -94,7 +94,7 @@ function Ledger() {
         { id: 'address', label: t`Email address`, kind: 'text' },
         { id: 'user', label: t`User ID`, kind: 'text' },
         { id: 'site', label: t`Site ID`, kind: 'text' },
-        { id: 'from', label: t`From`, kind: 'day' },
+        { id: 'from', label: t({ message: 'From', context: 'a day' }), kind: 'day' },
         { id: 'to', label: t`Until`, kind: 'day' },
       ]}
       csv={{ path: exportMails.path, name: 'mails' }}
