@@ -14,7 +14,7 @@ export const listAdminCommunities = shaped<typeof schemas.listAdminCommunities>(
   method: 'GET',
   path: '/api/admin/communities',
   access: 'admin',
-  summary: 'The communities by type, permissions, state, and id, address or name; the newest first',
+  summary: 'The communities by type, permissions, state, and id, address or name; by time',
 });
 
 export const exportAdminCommunities = shaped<typeof schemas.exportAdminCommunities>()({

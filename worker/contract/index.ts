@@ -6,6 +6,8 @@ import * as billing from './billing.ts';
 import * as box from './box.ts';
 import * as broadcastAdmin from './broadcast-admin.ts';
 import * as calendarFeed from './calendar-feed.ts';
+import * as chargebackAdmin from './chargeback-admin.ts';
+import * as claimAdmin from './claim-admin.ts';
 import * as codeRegistry from './code-registry.ts';
 import * as comment from './comment.ts';
 import * as community from './community.ts';
@@ -43,6 +45,7 @@ import * as mySite from './my-site.ts';
 import * as newSite from './new-site.ts';
 import * as notice from './notice.ts';
 import * as order from './order.ts';
+import * as orderAdmin from './order-admin.ts';
 import * as plan from './plan.ts';
 import * as price from './price.ts';
 import * as priceAdmin from './price-admin.ts';
@@ -61,6 +64,8 @@ import * as billingSchemas from './schemas/billing.ts';
 import * as boxSchemas from './schemas/box.ts';
 import * as broadcastAdminSchemas from './schemas/broadcast-admin.ts';
 import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
+import * as chargebackAdminSchemas from './schemas/chargeback-admin.ts';
+import * as claimAdminSchemas from './schemas/claim-admin.ts';
 import * as codeRegistrySchemas from './schemas/code-registry.ts';
 import * as commentSchemas from './schemas/comment.ts';
 import * as communitySchemas from './schemas/community.ts';
@@ -97,6 +102,7 @@ import * as mySiteSchemas from './schemas/my-site.ts';
 import * as newSiteSchemas from './schemas/new-site.ts';
 import * as noticeSchemas from './schemas/notice.ts';
 import * as orderSchemas from './schemas/order.ts';
+import * as orderAdminSchemas from './schemas/order-admin.ts';
 import * as planSchemas from './schemas/plan.ts';
 import * as priceSchemas from './schemas/price.ts';
 import * as priceAdminSchemas from './schemas/price-admin.ts';
@@ -118,6 +124,7 @@ import * as siteRequestSchemas from './schemas/site-request.ts';
 import * as siteSettingsSchemas from './schemas/site-settings.ts';
 import * as socialSchemas from './schemas/social.ts';
 import * as statementSchemas from './schemas/statement.ts';
+import * as statementAdminSchemas from './schemas/statement-admin.ts';
 import * as successionSchemas from './schemas/succession.ts';
 import * as suggestionAdminSchemas from './schemas/suggestion-admin.ts';
 import * as systemSchemas from './schemas/system.ts';
@@ -129,6 +136,7 @@ import * as translationSchemas from './schemas/translation.ts';
 import * as updateSchemas from './schemas/update.ts';
 import * as userAdminSchemas from './schemas/user-admin.ts';
 import * as vendorSchemas from './schemas/vendor.ts';
+import * as vendorAdminSchemas from './schemas/vendor-admin.ts';
 import * as wallSchemas from './schemas/wall.ts';
 import * as wallGroupSchemas from './schemas/wall-group.ts';
 import * as search from './search.ts';
@@ -142,6 +150,7 @@ import * as siteRequest from './site-request.ts';
 import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
 import * as statement from './statement.ts';
+import * as statementAdmin from './statement-admin.ts';
 import * as succession from './succession.ts';
 import * as suggestionAdmin from './suggestion-admin.ts';
 import * as system from './system.ts';
@@ -153,10 +162,16 @@ import * as translation from './translation.ts';
 import * as update from './update.ts';
 import * as userAdmin from './user-admin.ts';
 import * as vendor from './vendor.ts';
+import * as vendorAdmin from './vendor-admin.ts';
 import * as wall from './wall.ts';
 import * as wallGroup from './wall-group.ts';
 
 const nouns = {
+  ...chargebackAdmin,
+  ...claimAdmin,
+  ...orderAdmin,
+  ...statementAdmin,
+  ...vendorAdmin,
   ...accessRequest,
   ...account,
   ...accountSettings,
@@ -237,6 +252,11 @@ const nouns = {
   ...wallGroup,
 };
 const schemas = {
+  ...chargebackAdminSchemas,
+  ...claimAdminSchemas,
+  ...orderAdminSchemas,
+  ...statementAdminSchemas,
+  ...vendorAdminSchemas,
   ...accessRequestSchemas,
   ...accountSchemas,
   ...accountSettingsSchemas,

@@ -112,13 +112,6 @@ export type OrderMove = (typeof ORDER_MOVES)[number];
 export const ISSUE_REASONS = ['not_arrived', 'damaged', 'wrong', 'other'] as const;
 export type IssueReason = (typeof ISSUE_REASONS)[number];
 
-/**
- * The lists of administrators: issues, requests to cancel, orders whose stage waits for them, and those that wait for a
- * vendor, the buyer or the post.
- */
-export const WORK_LISTS = ['issue', 'cancel', 'late', 'unpaid', 'admin', 'others'] as const;
-export type WorkList = (typeof WORK_LISTS)[number];
-
 export const RESOLUTIONS = ['redo', 'part_refund', 'refund', 'reject'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -167,14 +160,6 @@ export const listOrders = shaped<typeof schemas.listOrders>()({
   path: '/api/orders',
   access: 'member',
   summary: 'One’s own orders that are placed, newest first, 20 a page; those for one site where one is named',
-});
-
-export const listWork = shaped<typeof schemas.listWork>()({
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'admin',
-  summary:
-    'The orders of all people that are under way, by what they wait for, oldest first, 50 a page; issues where nothing is named',
 });
 
 export const moveOrder = shaped<typeof schemas.moveOrder>()({

@@ -39,7 +39,8 @@ export const listAdminSites = shaped<typeof schemas.listAdminSites>()({
   method: 'GET',
   path: '/api/admin/sites',
   access: 'admin',
-  summary: 'The sites by type, mode, plan, state, community, Owner, day of creation, and id, address or name',
+  summary:
+    'The sites by type, mode, plan, state, community, Owner, day of creation, and id, address or name; by time, or as names are found',
 });
 
 export const exportAdminSites = shaped<typeof schemas.exportAdminSites>()({

@@ -27,13 +27,6 @@ export const getStatement = shaped<typeof schemas.getStatement>()({
   summary: 'The orders of a statement, at most 500',
 });
 
-export const listAllStatements = shaped<typeof schemas.listAllStatements>()({
-  method: 'GET',
-  path: '/api/admin/statements',
-  access: 'admin',
-  summary: 'The statements of all vendors in one state, oldest first, 50 a page',
-});
-
 export const setStatementState = shaped<typeof schemas.setStatementState>()({
   method: 'POST',
   path: '/api/admin/statements/:id/state',

@@ -8,6 +8,9 @@ export type { ListedUser, UserSheet } from './schemas/user-admin.ts';
 export const USER_STATES = ['deleted', 'deceased', 'suspended', 'unverified', 'kiosk', 'active'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
+/** How the list of users can be sorted; `-` is the last of the order first. */
+export const USER_SORTS = ['created', '-created', 'name', '-name', 'email', '-email'] as const;
+
 /** 1 administrator, 2 user, 3 vendor. */
 export const ROLES = [1, 2, 3] as const;
 
@@ -27,7 +30,8 @@ export const listUsers = shaped<typeof schemas.listUsers>()({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'The users, newest first, by role, state, language, day of creation, and name, e-mail or id',
+  summary:
+    'The users, newest first or as sorted, by role, state, language, day of creation, and name, e-mail or id',
 });
 
 export const exportUsers = shaped<typeof schemas.exportUsers>()({

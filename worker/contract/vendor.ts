@@ -8,7 +8,6 @@ export type {
   ReviewedProduct,
   Vendor,
   VendorArea,
-  VendorSummary,
   WeekCalendar,
 } from './schemas/vendor.ts';
 
@@ -109,13 +108,6 @@ export const moveProduct = shaped<typeof schemas.moveProduct>()({
   path: '/api/vendor/products/:id/state',
   access: 'member',
   summary: 'Sends a product to review or takes it back, pauses, resumes or archives it',
-});
-
-export const listVendors = shaped<typeof schemas.listVendors>()({
-  method: 'GET',
-  path: '/api/admin/vendors',
-  access: 'admin',
-  summary: 'The vendors in one state, oldest first, 50 a page',
 });
 
 export const readVendor = shaped<typeof schemas.readVendor>()({

@@ -147,7 +147,7 @@ export const pages: readonly Page[] = [
   { pattern: '/admin/import-qr', title: msg`Import QR codes` },
   { pattern: '/admin/import-cemeteries', title: msg`Import cemeteries` },
   { pattern: '/admin/vendors', title: msg`Vendors` },
-  { pattern: '/admin/orders', title: msg`Orders to work on` },
+  { pattern: '/admin/orders', title: msg`Orders` },
   { pattern: '/admin/boxes/$id', title: msg`Pieces of a box` },
   { pattern: '/box/$id', title: msg`A box on its way` },
   { pattern: '/admin/statements', title: msg`Payouts to vendors` },

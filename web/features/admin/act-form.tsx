@@ -38,6 +38,8 @@ export function ActForm(props: ActFormProps) {
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
+  // the second click of a double click may come before the first has rendered
+  const isSent = useRef(false);
   const act = useMutation({ mutationFn: () => send(reason.trim()), onSuccess: onDone });
   const { length } = reason.trim();
   const reasonFault = length < REASON_MIN || length > REASON_MAX;
@@ -53,10 +55,15 @@ export function ActForm(props: ActFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (act.isPending || check?.() === false) return;
+    if (act.isPending || isSent.current || check?.() === false) return;
     if (reasonFault) return document.getElementById(`${id}-reason`)?.focus();
     if (nameFault) return document.getElementById(`${id}-name`)?.focus();
-    act.mutate();
+    isSent.current = true;
+    act.mutate(undefined, {
+      onSettled: () => {
+        isSent.current = false;
+      },
+    });
   }
 
   return (

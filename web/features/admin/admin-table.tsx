@@ -12,6 +12,7 @@ import { CsvButton } from './csv-button.tsx';
 import { type Filter, FilterChips } from './filter-chips.tsx';
 import { SearchField } from './search-field.tsx';
 import { SideSheet } from './side-sheet.tsx';
+import { SortChoice, type Sorting } from './sort-choice.tsx';
 import { TableRows } from './table-rows.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 
@@ -25,6 +26,8 @@ export type Column<Row> = {
   /** Numbers are aligned to the end. */
   isNumber?: boolean;
   extra?: boolean;
+  /** What the worker calls the sort by it, where it can be sorted. */
+  sort?: string;
 };
 
 type Props<Row> = {
@@ -38,6 +41,8 @@ type Props<Row> = {
   /** A row in words, for its checkbox. */
   nameOf: (row: Row) => string;
   filters?: readonly Filter[];
+  /** How the list is sorted where the address does not say so. */
+  sort?: string;
   /** What can be searched, where it can. */
   searchLabel?: string;
   /** Where the file of what is filtered is, without the filters. */
@@ -53,7 +58,8 @@ type Props<Row> = {
 const WINDOWS_MOST = 20;
 
 /**
- * A list of administrators. The address holds its filters, its columns (`columns`), and the row that is open (`open`).
+ * A list of administrators. The address holds its filters, its sort (`sort`), its columns (`columns`), and the row that
+ * is open (`open`). What a search finds is in the order of the search.
  * At most one page of rows is selected.
  */
 export function AdminTable<Row>(props: Props<Row>) {
@@ -70,7 +76,23 @@ export function AdminTable<Row>(props: Props<Row>) {
   const act = acts.find(({ id }) => id === actId);
   const open = rows.find((row) => keyOf(row) === search.open);
   const filterIds = ['q', ...filters.map(({ id }) => id)];
+  const sortable = columns.flatMap(({ label, sort: by }) => (by ? [{ label, by }] : []));
+  const [wasSorted, setWasSorted] = useState(false);
+  const unsorted = props.sort ?? '-created';
+  const sorting: Sorting | undefined =
+    sortable.length === 0 || search.q
+      ? undefined
+      : {
+          sort: search.sort ?? unsorted,
+          onSort: (sort) => {
+            // the header stays, with the focus, while the rows are fetched
+            setWasSorted(true);
+            setSearch({ sort: sort === unsorted ? undefined : sort, open: undefined });
+          },
+        };
   const held = filterIds.flatMap((id) => (search[id] ? [[id, search[id]]] : []));
+  const sorted = sorting && search.sort ? [['sort', search.sort]] : [];
+  const isFetching = list.isPending;
   const close = () => setSearch({ open: undefined });
   const closeAct = () => setActId(null);
 
@@ -85,12 +107,15 @@ export function AdminTable<Row>(props: Props<Row>) {
             onChange={(ids) => setSearch({ columns: ids.join(',') || '-' })}
           />
           {csv && (
-            <CsvButton address={`${csv.path}?${new URLSearchParams(held as string[][])}`} name={csv.name} />
+            <CsvButton
+              address={`${csv.path}?${new URLSearchParams([...held, ...sorted] as string[][])}`}
+              name={csv.name}
+            />
           )}
         </div>
       </div>
       {props.lead}
-      {(props.searchLabel || filters.length > 0) && (
+      {(props.searchLabel || filters.length > 0 || sorting) && (
         <search className="flex flex-wrap items-center gap-2" aria-label={t`Filters`}>
           {props.searchLabel && (
             <SearchField
@@ -104,13 +129,14 @@ export function AdminTable<Row>(props: Props<Row>) {
             values={search}
             onChange={(change) => setSearch({ ...change, open: undefined })}
           />
+          {sorting && <SortChoice {...sorting} columns={sortable} />}
         </search>
       )}
-      {list.isPending ? (
+      {isFetching && !(wasSorted && sorting) ? (
         <SkeletonRows />
       ) : list.isError && rows.length === 0 ? (
         <CallFault error={list.error} again={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && !isFetching ? (
         !list.hasNextPage && (
           <p className="py-8 font-serif text-xl">
             {held.length > 0 ? <Trans>Nothing matches these filters.</Trans> : props.empty}
@@ -124,10 +150,12 @@ export function AdminTable<Row>(props: Props<Row>) {
           keyOf={keyOf}
           nameOf={props.nameOf}
           openKey={search.open}
+          sorting={sorting}
           {...(sheet && { onOpen: (key: string) => setSearch({ open: key }) })}
           {...(acts.length > 0 && { selected, onSelect: setSelected })}
         />
       )}
+      {isFetching && wasSorted && sorting && <SkeletonRows />}
       {list.isRefetchError && rows.length > 0 && (
         <CallFault error={list.error} again={() => void list.refetch()} />
       )}

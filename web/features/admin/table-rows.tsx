@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ADMIN_PAGE } from '#worker/contract/admin-list.ts';
+import { SortHeader, type Sorting } from './sort-choice.tsx';
 
-type Shown<Row> = { id: string; label: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
+type Shown<Row> = {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+  sort?: string;
+};
 
 type Props<Row> = {
   label: string;
@@ -11,6 +18,8 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   openKey: string | undefined;
+  /** Absent where the order is that of a search. */
+  sorting?: Sorting | undefined;
   onOpen?: (key: string) => void;
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
@@ -22,7 +31,7 @@ const CELL =
 
 /** The rows of a table, with a sticky header and first column; the arrow keys move between rows. */
 export function TableRows<Row>(props: Props<Row>) {
-  const { label, rows, columns, keyOf, nameOf, openKey, onOpen, selected, onSelect } = props;
+  const { label, rows, columns, keyOf, nameOf, openKey, onOpen, selected, onSelect, sorting } = props;
   const { t } = useLingui();
   const keys = rows.map(keyOf);
   const selectable = keys.slice(0, ADMIN_PAGE);
@@ -56,15 +65,19 @@ export function TableRows<Row>(props: Props<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ id, label: title, isNumber }) => (
-              <th
-                key={id}
-                scope="col"
-                className={`px-3 py-2 font-medium text-(--ink-2) ${isNumber ? 'text-end' : 'text-start'}`}
-              >
-                {title}
-              </th>
-            ))}
+            {columns.map(({ id, label: title, isNumber, sort: by }) =>
+              sorting && by ? (
+                <SortHeader key={id} {...sorting} label={title} by={by} isNumber={isNumber} />
+              ) : (
+                <th
+                  key={id}
+                  scope="col"
+                  className={`px-3 py-2 font-medium text-(--ink-2) ${isNumber ? 'text-end' : 'text-start'}`}
+                >
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody className="max-md:block">

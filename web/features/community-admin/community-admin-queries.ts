@@ -7,9 +7,9 @@ import type { QueryIn } from '#worker/contract/endpoint.ts';
 type Filters = QueryIn<typeof api.listAdminCommunities>;
 
 /** The communities by the filters of the address. */
-export const adminCommunitiesQuery = ({ q, type, permissions, state }: AdminSearch) => {
+export const adminCommunitiesQuery = ({ q, type, permissions, state, sort }: AdminSearch) => {
   const filters = Object.fromEntries(
-    Object.entries({ q, type, permissions, state }).filter(([, value]) => value),
+    Object.entries({ q, type, permissions, state, sort }).filter(([, value]) => value),
   ) as Filters;
   return infiniteQueryOptions({
     queryKey: ['admin-communities', filters],

@@ -1,13 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { AdminSearch } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
+import type { SortByTime } from '#worker/contract/admin-list.ts';
 import { type CouponState, listCoupons } from '#worker/contract/coupon-admin.ts';
 
 export const COUPONS_KEY = 'coupons';
 
 /** The coupons by the filters of the address. */
-export const couponsQuery = ({ q, state }: { q?: string | undefined; state?: string | undefined }) =>
+export const couponsQuery = ({ q, state, sort }: AdminSearch) =>
   infiniteQueryOptions({
-    queryKey: [COUPONS_KEY, q ?? '', state ?? ''],
+    queryKey: [COUPONS_KEY, q ?? '', state ?? '', sort ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(
         listCoupons,
@@ -15,6 +17,7 @@ export const couponsQuery = ({ q, state }: { q?: string | undefined; state?: str
           query: {
             ...(q && { q }),
             ...(state && { state: state as CouponState }),
+            ...(sort && { sort: sort as SortByTime }),
             ...(pageParam && { cursor: pageParam }),
           },
         },

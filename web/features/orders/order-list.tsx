@@ -21,12 +21,10 @@ type Props = {
   /** Shown where there is none. */
   empty: ReactNode;
   more: ReactNode;
-  /** These are the orders of others, to be worked on. */
-  isWork?: boolean;
 };
 
 /** Orders, each leading to its page. */
-export function OrderList({ query, empty, more, isWork = false }: Props) {
+export function OrderList({ query, empty, more }: Props) {
   const { t } = useLingui();
   const list = useInfiniteQuery(query);
   const data: InfiniteData<{ orders: OrderSummary[] }> | undefined = list.data;
@@ -43,7 +41,7 @@ export function OrderList({ query, empty, more, isWork = false }: Props) {
       ) : (
         <ul ref={rows} className="flex w-full flex-col divide-y divide-(--line) border-y border-(--line)">
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} isWork={isWork} />
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       )}
@@ -59,12 +57,12 @@ export function OrderList({ query, empty, more, isWork = false }: Props) {
   );
 }
 
-function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
+function OrderRow({ order }: { order: OrderSummary }) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const day = useLocalDay();
   const { id, number, product, site, placed_at, total_minor, currency, proof } = order;
-  const next = isWork || !order.is_readable ? null : nextWords(order);
+  const next = order.is_readable ? nextWords(order) : null;
   const name = site && <UserText>{site.name}</UserText>;
   const what = i18n._(PRODUCT_NAMES[product]);
   const title = name ? (
@@ -126,11 +124,6 @@ function OrderRow({ order, isWork }: { order: OrderSummary; isWork: boolean }) {
           {total_minor !== null && total_minor > 0 && <Price amountMinor={total_minor} currency={currency} />}
         </p>
         {next && <p className="text-(--ink-2) sm:col-span-2">{i18n._(next)}</p>}
-        {isWork && order.cancel_asked && (
-          <p className="text-(--danger) sm:col-span-2">
-            <Trans>The buyer asked to cancel it.</Trans>
-          </p>
-        )}
       </div>
     </li>
   );

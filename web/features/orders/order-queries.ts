@@ -51,13 +51,14 @@ export const orderQuery = (id: string) =>
   });
 
 const MY_ORDERS = 'my-orders';
-const WORK = 'orders-to-work-on';
+/** The lists of administrators. */
+export const ADMIN_ORDERS = 'admin-orders';
 
 type Cursor = { cursor?: string };
 type Page = ReplyOf<typeof api.listOrders>;
 
 const pagesOf = (
-  queryKey: [name: string, of?: number | string],
+  queryKey: [name: string, of?: number],
   fetchPage: (cursor: Cursor, signal: AbortSignal) => Promise<Page>,
 ) =>
   infiniteQueryOptions({
@@ -77,10 +78,6 @@ export const siteOrdersQuery = (site: number) =>
   pagesOf([MY_ORDERS, site], (cursor, signal) =>
     call(api.listOrders, { query: { site, ...cursor } }, signal),
   );
-
-/** A list of administrators, oldest first. */
-export const workQuery = (waiting: api.WorkList) =>
-  pagesOf([WORK, waiting], (cursor, signal) => call(api.listWork, { query: { waiting, ...cursor } }, signal));
 
 /** Shows an order as a reply has it; once it is paid, what it changed is fetched again. */
 export function showOrder(queries: QueryClient, order: api.Order): void {
@@ -121,7 +118,8 @@ export function useMoveOrder({ id, stage }: api.Order, move: api.OrderMove) {
     onSuccess: ({ order }: { order: api.Order }) => {
       done();
       queries.setQueryData(queryKey, order);
-      for (const key of [MY_ORDERS, WORK, 'billing']) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of [MY_ORDERS, ADMIN_ORDERS, 'billing'])
+        void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: (error: Error) => {
       if (!(error instanceof ApiError && MOVED_ON.includes(error.code))) return;

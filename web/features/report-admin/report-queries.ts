@@ -5,7 +5,7 @@ import type { QueryIn } from '#worker/contract/endpoint.ts';
 import { getPlatformReport, listPlatformReports } from '#worker/contract/report-admin.ts';
 
 const REPORTS = 'admin-reports';
-const REPORT_FILTERS = ['state', 'reason', 'subject', 'age'] as const;
+const REPORT_FILTERS = ['state', 'reason', 'subject', 'age', 'sort'] as const;
 
 /** What reached the platform by the filters of the address. */
 export const reportsQuery = (search: AdminSearch) => {

@@ -22,6 +22,7 @@ const SITE_FILTERS = [
   'owner',
   'from',
   'to',
+  'sort',
 ] as const;
 
 /** The sites by the filters of the address. */

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminSearch } from '#web/features/admin/public.ts';
 import { readAs } from '#web/features/vendor-orders/public.ts';
 import { call } from '#web/lib/api.ts';
-import type { BodyIn } from '#worker/contract/endpoint.ts';
+import type { BodyIn, QueryIn } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/statement.ts';
+import { listAdminStatements } from '#worker/contract/statement-admin.ts';
 
 const OWN = 'statements';
 const ALL = 'statements-of-all';
@@ -33,23 +35,27 @@ export const statementQuery = (id: string, vendor?: string) =>
     staleTime: 0,
   });
 
-/** The statements of all vendors in one state, for administrators. */
-export const allStatementsQuery = (state: api.StatementState) =>
-  infiniteQueryOptions({
-    queryKey: [ALL, state],
+/** The statements of all vendors, for administrators, by the filters of the address. */
+export const allStatementsQuery = ({ state, vendor, period, sort }: AdminSearch) => {
+  const filters = Object.fromEntries(
+    Object.entries({ state, vendor, period, sort }).filter(([, value]) => value),
+  ) as QueryIn<typeof listAdminStatements>;
+  return infiniteQueryOptions({
+    queryKey: [ALL, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listAllStatements, { query: { state, ...(pageParam && { cursor: pageParam }) } }, signal),
+      call(listAdminStatements, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   });
+};
 
 /** Approves a statement or says that it was paid; whatever comes of it, the lists are fetched again. */
 export function useSetStatementState({ id }: Pick<api.Statement, 'id'>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof api.setStatementState>) =>
-      call(api.setStatementState, { params: { id }, body }),
+    mutationFn: ({ reason, ...body }: BodyIn<typeof api.setStatementState> & { reason: string }) =>
+      call(api.setStatementState, { params: { id }, body, reason }),
     onSettled: () => {
       for (const key of [OWN, ALL]) void queries.invalidateQueries({ queryKey: [key] });
     },

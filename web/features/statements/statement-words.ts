@@ -10,12 +10,6 @@ export const STATE_NAMES: Record<StatementState, MessageDescriptor> = {
   paid: msg`Paid`,
 };
 
-export const STATE_LISTS: Record<StatementState, MessageDescriptor> = {
-  open: msg`No statement is waiting for approval.`,
-  approved: msg`No approved statement is waiting to be paid.`,
-  paid: msg`No statement has been paid yet.`,
-};
-
 /** The month of a statement, YYYY-MM, in words. */
 export function useMonth(): (period: string) => string {
   const { locale } = useLocale();

@@ -17,12 +17,10 @@ type Props<One extends Statement> = {
   empty: string;
   /** The heading of a statement. */
   title: (statement: One, month: string) => ReactNode;
-  /** What can be done with it. */
-  action?: (statement: One) => ReactNode;
 };
 
 /** Statements with their amounts and their state. */
-export function StatementsList<One extends Statement>({ list, empty, title, action }: Props<One>) {
+export function StatementsList<One extends Statement>({ list, empty, title }: Props<One>) {
   const { t } = useLingui();
   const month = useMonth();
   const statements = list.data?.pages.flatMap((page) => page.statements) ?? [];
@@ -44,7 +42,6 @@ export function StatementsList<One extends Statement>({ list, empty, title, acti
                 <State statement={statement} />
               </div>
               <StatementAmounts {...statement} />
-              {action?.(statement)}
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { getUserSheet, listUsers } from '#worker/contract/user-admin.ts';
 export const USERS_KEY = 'admin-users';
 
 /** What the address of the list can hold, beside its columns and the open row. */
-const USER_FILTERS = ['q', 'role', 'state', 'locale', 'from', 'to'] as const;
+const USER_FILTERS = ['q', 'role', 'state', 'locale', 'from', 'to', 'sort'] as const;
 
 type Held = Partial<Record<string, string>>;
 

@@ -7,12 +7,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { AdminSearch } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { userQuery } from '#web/lib/session.ts';
-import type { BodyIn } from '#worker/contract/endpoint.ts';
+import type { BodyIn, QueryIn } from '#worker/contract/endpoint.ts';
 import { listCemeteries } from '#worker/contract/grave-record.ts';
 import * as api from '#worker/contract/vendor.ts';
+import { listAdminVendors } from '#worker/contract/vendor-admin.ts';
 
 const VENDOR = 'vendor';
 const PRODUCTS = 'products-of-vendor';
@@ -36,15 +38,20 @@ export const productsQuery = (vendor?: string) =>
     staleTime: 0,
   });
 
-export const vendorsQuery = (state: api.VendorState) =>
-  infiniteQueryOptions({
-    queryKey: [ADMIN, 'in', state],
+/** The vendors by the filters of the address. */
+export const vendorsQuery = ({ q, state, sort }: AdminSearch) => {
+  const filters = Object.fromEntries(
+    Object.entries({ q, state, sort }).filter(([, value]) => value),
+  ) as QueryIn<typeof listAdminVendors>;
+  return infiniteQueryOptions({
+    queryKey: [ADMIN, 'in', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listVendors, { query: { state, ...(pageParam && { cursor: pageParam }) } }, signal),
+      call(listAdminVendors, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   });
+};
 
 /** A vendor with its products, for administrators, who are asked for a reason. */
 export const adminVendorQuery = (id: number) =>

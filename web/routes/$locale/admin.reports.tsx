@@ -4,6 +4,6 @@ import { ReportsScreen } from '#web/screens/admin/reports-screen.tsx';
 
 export const Route = createFileRoute('/$locale/admin/reports')({
   staticData: { areas: ['admin', 'reports'], layout: 'admin' },
-  validateSearch: pickSearch('state', 'reason', 'subject', 'age', 'columns', 'open'),
+  validateSearch: pickSearch('view', 'state', 'reason', 'subject', 'age', 'sort', 'columns', 'open'),
   component: ReportsScreen,
 });

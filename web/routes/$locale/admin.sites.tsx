@@ -14,6 +14,7 @@ export const Route = createFileRoute('/$locale/admin/sites')({
     'community',
     'from',
     'to',
+    'sort',
     'columns',
     'open',
   ),

@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { StatementsScreen } from '#web/screens/billing/statements-screen.tsx';
-import { STATEMENT_STATES } from '#worker/contract/statement.ts';
+
+const validateSearch = pickSearch('state', 'vendor', 'period', 'sort', 'columns', 'open');
 
 // the guard of all addresses below /admin lets only administrators in
 export const Route = createFileRoute('/$locale/admin/statements')({
-  staticData: { areas: ['billing', 'deliveries'], layout: 'admin' },
-  validateSearch: pickSearch('state'),
-  component: StatementsRoute,
+  staticData: { areas: ['admin', 'billing', 'deliveries'], layout: 'admin' },
+  validateSearch,
+  component: StatementsScreen,
 });
-
-function StatementsRoute() {
-  const { state } = Route.useSearch();
-  return <StatementsScreen state={STATEMENT_STATES.find((one) => one === state) ?? 'open'} />;
-}

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { reviewQuery, vendorsQuery } from '#web/features/vendors/vendor-queries.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { AdminVendorsScreen } from '#web/screens/vendor/admin-vendors-screen.tsx';
+
+const validateSearch = pickSearch('view', 'q', 'state', 'sort', 'columns', 'open');
 
 // the guard of all addresses below /admin lets only administrators in
 export const Route = createFileRoute('/$locale/admin/vendors')({
-  staticData: { areas: ['vendor'], layout: 'admin' },
-  loader: ({ context }) => {
-    void context.queries.prefetchInfiniteQuery(vendorsQuery('applied'));
-    void context.queries.prefetchInfiniteQuery(reviewQuery);
-  },
+  staticData: { areas: ['admin', 'vendor'], layout: 'admin' },
+  validateSearch,
   component: AdminVendorsScreen,
 });

@@ -67,7 +67,7 @@ export function CommunitiesScreen() {
       cell: ({ media_bytes }) => (media_bytes === 0 ? '0' : fileSize(view, media_bytes)),
       extra: true,
     },
-    { id: 'created', label: t`Created`, cell: ({ created_at }) => day(created_at) },
+    { id: 'created', label: t`Created`, sort: 'created', cell: ({ created_at }) => day(created_at) },
   ];
   return (
     <AdminTable

@@ -53,7 +53,13 @@ export function CouponsScreen() {
       label: t`Valid until`,
       cell: ({ valid_until }) => (valid_until ? day(valid_until) : t`Without end`),
     },
-    { id: 'created', label: t`Created`, cell: ({ created_at }) => day(created_at), extra: true },
+    {
+      id: 'created',
+      label: t`Created`,
+      sort: 'created',
+      cell: ({ created_at }) => day(created_at),
+      extra: true,
+    },
   ];
   return (
     <>

@@ -13,6 +13,7 @@ import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { PriceRow } from '#worker/contract/price-admin.ts';
+import { splitVat } from '#worker/shared/money.ts';
 
 /** The prices of everything that is sold, by currency. */
 export function PricesScreen() {
@@ -24,7 +25,8 @@ export function PricesScreen() {
   useTitle(t`Prices`);
   const close = () => setOpen(null);
   const currencies = [...new Set(data?.prices.map(({ currency }) => currency))];
-  const rate = (data?.vat_rate ?? 0) / 100;
+  const vat = { rate: data?.vat_rate ?? 0, isIncluded: data?.vat_included ?? true };
+  const rate = vat.rate / 100;
   return (
     <div className="flex max-w-180 flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -69,6 +71,12 @@ export function PricesScreen() {
                       <time className="small" dateTime={row.updated_at}>
                         {day(row.updated_at)}
                       </time>
+                      <span className="small min-w-24 text-end">
+                        <Trans>
+                          VAT{' '}
+                          <Price amountMinor={splitVat(row.amount_minor, vat).vatMinor} currency={currency} />
+                        </Trans>
+                      </span>
                       <span className="min-w-20 text-end font-medium">
                         <Price amountMinor={row.amount_minor} currency={currency} />
                       </span>

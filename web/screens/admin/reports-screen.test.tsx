@@ -127,3 +127,69 @@ test('who reported is shown after a reason alone', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'See who reported it' }));
   expect(await screen.findByText('Noa Bar')).toBeTruthy();
 });
+
+test('the claims that are disputed are read with the words of both sides, and decided with a reason', async () => {
+  const claim = {
+    id: 3,
+    state: 'disputed',
+    site: { id: 7, name: 'Ruth Cohen', frozen: false },
+    claimant_id: 11,
+    owner_id: 12,
+    objected_by: 13,
+    created_at: '2026-11-01T08:00:00.000Z',
+    ends_at: '2026-12-01T08:00:00.000Z',
+    closed_at: null,
+  };
+  let isDecided = false;
+  const requests = await open('?view=claims', {
+    'GET /api/admin/claims': () => json({ claims: isDecided ? [] : [claim], next_cursor: null }),
+    'GET /api/admin/claims/3': () =>
+      json({
+        claim: { ...claim, claimant: 'Noa Levi', note: 'She asked me to.', objection: 'She never did.' },
+      }),
+    'POST /api/sites/7/succession/decision': () => {
+      isDecided = true;
+      return json({
+        site: { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen' },
+        successors: [],
+        claim: null,
+        can: { name: false, claim: false, withdraw: false, object: false, settle: false },
+      });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ruth Cohen' }));
+  expect(await screen.findByText('She never did.')).toBeTruthy();
+  expect(screen.getByText('She asked me to.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse the claim' }));
+  reasoned();
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse the claim' }));
+  expect(await screen.findByText('No claim is disputed.')).toBeTruthy();
+  const sent = requests.find(({ url }) => url.includes('decision'));
+  expect(await sent?.json()).toEqual({ decision: 'refuse', reason: 'the family asked' });
+});
+
+test('a payment that a bank takes back leads to its order', async () => {
+  await open('?view=chargebacks', {
+    'GET /api/admin/chargebacks': () =>
+      json({
+        chargebacks: [
+          {
+            id: 'stripe:evt_1',
+            state: 'open',
+            since: '2026-11-20T08:00:00.000Z',
+            payment: 'pi_1',
+            order: { id: 5, number: 10_005 },
+            payer_id: 9,
+            amount_minor: 4999,
+            currency: 'USD',
+          },
+        ],
+        next_cursor: null,
+      }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Order 10005' }));
+  const sheet = within(await screen.findByRole('complementary', { name: 'Order 10005' }));
+  const href = sheet.getByRole('link', { name: '10005' }).getAttribute('href') ?? '';
+  expect(href).toMatch(/^\/en\/admin\/orders\?/);
+  expect(href).toMatch(/open=.*5/);
+});

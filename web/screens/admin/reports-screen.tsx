@@ -1,7 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AdminTable, type Column, StateWord, useAdminSearch } from '#web/features/admin/public.ts';
+import { ViewTabs } from '#web/features/operations/view-tabs.tsx';
+import { ChargebacksTable } from '#web/features/report-admin/chargebacks-table.tsx';
+import { ClaimsTable } from '#web/features/report-admin/claims-table.tsx';
 import { reportsQuery } from '#web/features/report-admin/report-queries.ts';
 import { ReportSheet } from '#web/features/report-admin/report-sheet.tsx';
 import { REPORT_STATE_WORDS, SUBJECT_WORDS } from '#web/features/report-admin/report-words.ts';
@@ -16,8 +20,32 @@ import {
   REPORT_STATES,
 } from '#worker/contract/report-admin.ts';
 
-/** What was reported as illegal or by family, and what nobody has decided on for two days. */
+const VIEWS = ['reports', 'claims', 'chargebacks'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What waits for a decision of the platform: reports, claims to sites that are disputed, and payments that banks take back. */
 export function ReportsScreen() {
+  const { t } = useLingui();
+  const [search] = useAdminSearch();
+  const view: View = VIEWS.find((one) => one === search.view) ?? 'reports';
+  const lead = (
+    <ViewTabs
+      label={t`Reports and disputes`}
+      shown={view}
+      tabs={[
+        { view: 'reports', label: t`Reports` },
+        { view: 'claims', label: t`Disputed claims` },
+        { view: 'chargebacks', label: t`Chargebacks` },
+      ]}
+    />
+  );
+  if (view === 'claims') return <ClaimsTable lead={lead} />;
+  if (view === 'chargebacks') return <ChargebacksTable lead={lead} />;
+  return <ReportsTable lead={lead} />;
+}
+
+/** What was reported as illegal or by family, and what nobody has decided on for two days. */
+function ReportsTable({ lead }: { lead: ReactNode }) {
   const { t, i18n } = useLingui();
   const { ago } = useFormat();
   const [search] = useAdminSearch();
@@ -44,7 +72,7 @@ export function ReportsScreen() {
     },
     { id: 'people', label: t`People`, isNumber: true, cell: ({ people }) => people },
     { id: 'family', label: t`Of them family`, isNumber: true, cell: ({ family }) => family },
-    { id: 'since', label: t`Since`, cell: ({ since }) => ago(since) },
+    { id: 'since', label: t`Since`, sort: 'created', cell: ({ since }) => ago(since) },
     {
       id: 'state',
       label: t`State`,
@@ -62,6 +90,7 @@ export function ReportsScreen() {
   return (
     <AdminTable
       title={t`Reports`}
+      lead={lead}
       list={list}
       rows={list.data?.pages.flatMap(({ reports }) => reports) ?? []}
       columns={columns}

@@ -58,7 +58,7 @@ export function SitesScreen() {
           </>
         ),
     },
-    { id: 'created', label: t`Created`, cell: ({ created_at }) => day(created_at) },
+    { id: 'created', label: t`Created`, sort: 'created', cell: ({ created_at }) => day(created_at) },
     { id: 'slug', label: t`Address`, cell: ({ slug }) => <bdi dir="ltr">{slug}</bdi>, extra: true },
     {
       id: 'email',

@@ -26,14 +26,14 @@ export function UsersScreen() {
   const acts = useBulkActs();
   const roleOf = (id: number) => i18n._(roleWord(id));
   const columns: Column<ListedUser>[] = [
-    { id: 'name', label: t`Name`, cell: (user) => <bdi>{nameOf(user) || user.email}</bdi> },
+    { id: 'name', label: t`Name`, sort: 'name', cell: (user) => <bdi>{nameOf(user) || user.email}</bdi> },
     {
       id: 'id',
       label: t`ID`,
       isNumber: true,
       cell: ({ id }) => <bdi className="font-mono">{id}</bdi>,
     },
-    { id: 'email', label: t`Email`, cell: ({ email }) => <bdi>{email}</bdi> },
+    { id: 'email', label: t`Email`, sort: 'email', cell: ({ email }) => <bdi>{email}</bdi> },
     {
       id: 'state',
       label: t`State`,
@@ -48,7 +48,7 @@ export function UsersScreen() {
       label: t`Last seen`,
       cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at) : t`Not lately`),
     },
-    { id: 'created', label: t`Created`, cell: ({ created_at }) => day(created_at) },
+    { id: 'created', label: t`Created`, sort: 'created', cell: ({ created_at }) => day(created_at) },
     { id: 'locale', label: t`Language`, cell: ({ locale }) => LANGUAGES[locale], extra: true },
     {
       id: 'verified',

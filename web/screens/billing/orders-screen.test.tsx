@@ -6,6 +6,7 @@ import { aStickerOrder } from '#web/testing/an-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { OrderSummary } from '#worker/contract/order.ts';
+import type { AdminOrder } from '#worker/contract/order-admin.ts';
 
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
@@ -159,46 +160,89 @@ test('of an order that someone else placed for the site there is no page, price 
   expect(screen.getAllByRole('link', { name: /Stickers/ })).toHaveLength(1);
 });
 
-test('an administrator reads the issues first, and each other list at its address', async () => {
-  const lists: Record<string, OrderSummary[]> = { issue: [], admin: [summary(1, { stage: 'printing' })] };
+const listed = (id: number, more: Partial<AdminOrder> = {}): AdminOrder => {
+  const { proof: _, is_readable: __, total_minor, ...shown } = summary(id);
+  return {
+    ...shown,
+    buyer_id: 9,
+    payment_status: 'captured',
+    total_minor: total_minor ?? 0,
+    created_at: '2026-11-10T12:00:00.000Z',
+    ...more,
+  };
+};
+
+test('an administrator filters the orders by what they wait for, each list at its address', async () => {
+  const lists: Record<string, AdminOrder[]> = { issue: [], admin: [listed(1, { stage: 'printing' })] };
   const { requests, router } = await open(
-    '/en/admin/orders',
+    '/en/admin/orders?waiting=issue',
     {
       'GET /api/admin/orders': ({ url }) =>
         json({ orders: lists[new URL(url).searchParams.get('waiting') ?? ''] ?? [], next_cursor: null }),
     },
     1,
   );
-  expect(await screen.findByText('No issue is open.')).toBeTruthy();
-  const tabs = within(screen.getByRole('navigation', { name: 'Lists of orders' }));
-  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Issues');
-  fireEvent.click(tabs.getByRole('link', { name: 'To do' }));
-  expect(await screen.findByText('Printing')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
+  const waiting = screen.getByLabelText('Waiting');
+  expect((waiting as HTMLSelectElement).value).toBe('issue');
+  fireEvent.change(waiting, { target: { value: 'admin' } });
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect(table.getByText('Printing')).toBeTruthy();
   expect(router.state.location.search).toEqual({ waiting: 'admin' });
   expect(requests.some(({ url }) => url.endsWith('waiting=admin'))).toBe(true);
-  expect(
-    within(screen.getByRole('navigation', { name: 'Lists of orders' })).getByRole('link', { current: 'page' })
-      .textContent,
-  ).toBe('To do');
+  // what waits has the oldest first
+  expect(table.getByRole('columnheader', { name: 'Ordered' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('an administrator sees the orders that wait, and who asked to cancel', async () => {
-  await open(
+test('an administrator sorts the orders in both directions, and the focus stays on the header', async () => {
+  const { requests, router } = await open(
+    '/en/admin/orders',
+    { 'GET /api/admin/orders': () => json({ orders: [listed(1)], next_cursor: null }) },
+    1,
+  );
+  const header = async () => screen.findByRole('columnheader', { name: 'Ordered' });
+  expect((await header()).getAttribute('aria-sort')).toBe('descending');
+  const button = within(await header()).getByRole('button', { name: 'Ordered' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'created' }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('sort=created'))).toBe(true));
+  expect((await header()).getAttribute('aria-sort')).toBe('ascending');
+  expect(document.activeElement?.textContent).toBe('Ordered');
+  fireEvent.click(within(await header()).getByRole('button', { name: 'Ordered' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.getByRole('columnheader', { name: 'Product' }).hasAttribute('aria-sort')).toBe(false);
+});
+
+test('an administrator sees who asked to cancel, opens the order beside the list, and moves it on', async () => {
+  const order = { ...aStickerOrder(), id: 1, status: 'placed' as const, stage: 'paid', offers: null };
+  const { requests } = await open(
     '/en/admin/orders',
     {
       'GET /api/admin/orders': () =>
-        json({ orders: [summary(1, { stage: 'printing', cancel_asked: true })], next_cursor: null }),
+        json({ orders: [listed(1, { stage: 'printing', cancel_asked: true })], next_cursor: null }),
+      'GET /api/orders/1': () =>
+        json({ order: { ...order, can: { pay: false, moves: ['print', 'cancel'] } } }),
     },
     1,
   );
-  expect((await screen.findByRole('link', { name: /Stickers/ })).getAttribute('href')).toBe(
-    '/en/dashboard/orders/1',
-  );
-  expect(screen.getByText('Printing')).toBeTruthy();
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect(table.getByText('Printing')).toBeTruthy();
+  expect(table.getByText('The buyer asked to cancel it.')).toBeTruthy();
   const [work] = await screen.findAllByRole('link', { name: 'Orders', hidden: true });
   expect(work?.getAttribute('href')).toBe('/en/admin/orders');
   expect(work?.getAttribute('aria-current')).toBe('page');
-  expect(screen.getByText('The buyer asked to cancel it.')).toBeTruthy();
+  // who ordered it is read with the order itself, which the log says
+  expect(document.body.textContent).not.toContain(order.payer.email);
+  fireEvent.click(table.getByRole('button', { name: String(listed(1).number) }));
+  const sheet = within(await screen.findByRole('complementary', { name: String(listed(1).number) }));
+  expect(await sheet.findByText(order.payer.email)).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toBe(
+    '/en/dashboard/orders/1',
+  );
+  expect(sheet.getByRole('button', { name: 'Start printing' })).toBeTruthy();
+  expect(sheet.getByRole('button', { name: 'Cancel the order' })).toBeTruthy();
+  expect(requests.filter(({ url }) => url.endsWith('/api/orders/1'))).toHaveLength(1);
 });
 
 test('nobody else opens the orders of others', async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -39,7 +39,11 @@ test('an administrator reads that a vendor has changed their payout details befo
       }),
   });
   await act(() => renderApp('/en/admin/statements?state=approved'));
+  const table = within(await screen.findByRole('table', { name: 'Payouts to vendors' }));
+  fireEvent.click(table.getByRole('button', { name: /Carmel Flowers/ }));
   const note = await screen.findByRole('note');
   expect(note.textContent).toContain('The payout details were changed on 20 November 2026.');
-  expect(note.closest('li')?.textContent).toContain('Carmel Flowers');
+  expect(note.closest('aside')?.textContent).toContain('Carmel Flowers');
+  fireEvent.click(table.getByRole('button', { name: /Haifa Roses/ }));
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });

@@ -1,188 +1,158 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProductDecision, VendorDecision } from '#web/features/vendors/decision-form.tsx';
+import { AdminTable, type Column, StateWord, type Tone, useAdminSearch } from '#web/features/admin/public.ts';
+import { ViewTabs } from '#web/features/operations/view-tabs.tsx';
+import { ProductDecision } from '#web/features/vendors/decision-form.tsx';
 import { ProductInBoth } from '#web/features/vendors/product-preview.tsx';
-import { ProductBadge, VendorBadge } from '#web/features/vendors/state-badge.tsx';
-import { VendorDetails } from '#web/features/vendors/vendor-details.tsx';
-import { adminVendorQuery, reviewQuery, vendorsQuery } from '#web/features/vendors/vendor-queries.ts';
-import { Note } from '#web/features/vendors/vendor-state.tsx';
+import { reviewQuery, vendorsQuery } from '#web/features/vendors/vendor-queries.ts';
+import { VendorSheet } from '#web/features/vendors/vendor-sheet.tsx';
 import { VENDOR_WORDS } from '#web/features/vendors/vendor-words.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useTitle } from '#web/lib/use-title.ts';
-import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { VENDOR_STATES, type VendorState } from '#worker/contract/vendor.ts';
+import { type ReviewedProduct, VENDOR_STATES, type VendorState } from '#worker/contract/vendor.ts';
+import { exportAdminVendors, type ListedVendor } from '#worker/contract/vendor-admin.ts';
 
-/** For administrators: the vendors by state, one of them with its decision, and the products in review. */
+const TONES: Record<VendorState, Tone> = {
+  draft: 'quiet',
+  applied: 'warning',
+  needs_info: 'quiet',
+  approved: 'good',
+  paused: 'quiet',
+  closed: 'danger',
+};
+
+/** The vendors, and the products of theirs that wait for review. */
 export function AdminVendorsScreen() {
+  const [search] = useAdminSearch();
+  return search.view === 'products' ? <InReview /> : <Vendors />;
+}
+
+function Views({ shown }: { shown: 'vendors' | 'products' }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<number | null>(null);
-  const [message, setMessage] = useState('');
-  useTitle(t`Vendors`);
   return (
-    <div className="flex flex-col gap-8">
-      <h1>
-        <Trans>Vendors</Trans>
-      </h1>
-      <StatusMessage>{message}</StatusMessage>
-      {open === null ? (
-        <>
-          <VendorList
-            onOpen={(id) => {
-              setMessage('');
-              setOpen(id);
-            }}
-          />
-          <InReview onDone={() => setMessage(t`The vendor hears of it by email.`)} />
-        </>
-      ) : (
-        <OneVendor
-          id={open}
-          onClose={() => setOpen(null)}
-          onDone={() => setMessage(t`The decision was saved.`)}
-        />
-      )}
-    </div>
+    <ViewTabs
+      label={t`Vendors and products`}
+      shown={shown}
+      tabs={[
+        { view: 'vendors', label: t`Vendors` },
+        { view: 'products', label: t`Products in review` },
+      ]}
+    />
   );
 }
 
-function VendorList({ onOpen }: { onOpen: (id: number) => void }) {
+function Vendors() {
   const { t, i18n } = useLingui();
   const day = useLocalDay();
-  const [state, setState] = useState<VendorState>('applied');
-  const list = useInfiniteQuery(vendorsQuery(state));
-  const vendors = list.data?.pages.flatMap((page) => page.vendors) ?? [];
+  const [search] = useAdminSearch();
+  const list = useInfiniteQuery(vendorsQuery(search));
+  const [message, setMessage] = useState('');
+  const columns: Column<ListedVendor>[] = [
+    {
+      id: 'company',
+      label: t`Company`,
+      sort: 'company',
+      cell: ({ company }) => <UserText>{company}</UserText>,
+    },
+    { id: 'id', label: t`ID`, isNumber: true, cell: ({ id }) => <bdi className="font-mono">{id}</bdi> },
+    {
+      id: 'state',
+      label: t`State`,
+      cell: ({ state }) => <StateWord tone={TONES[state]}>{i18n._(VENDOR_WORDS[state].name)}</StateWord>,
+    },
+    { id: 'rating', label: t`Rating`, isNumber: true, cell: ({ rating }) => rating },
+    { id: 'applied', label: t`Applied`, cell: ({ applied_at }) => applied_at && day(applied_at) },
+    { id: 'updated', label: t`Changed`, cell: ({ updated_at }) => day(updated_at) },
+    { id: 'created', label: t`Created`, sort: 'created', cell: ({ created_at }) => day(created_at) },
+    {
+      id: 'payout',
+      label: t`Payout details changed`,
+      cell: ({ payout_changed_at }) => payout_changed_at && day(payout_changed_at),
+      extra: true,
+    },
+  ];
   return (
-    <section aria-label={t`Vendors by state`} className="flex flex-col gap-4">
-      <ChoiceField
-        label={t`State`}
-        choices={VENDOR_STATES.map((id) => ({ id, label: i18n._(VENDOR_WORDS[id].name) }))}
-        value={state}
-        onChange={(next) => setState(next as VendorState)}
-      />
-      {list.isPending ? (
-        <SkeletonRows />
-      ) : list.isError && vendors.length === 0 ? (
-        <CallFault error={list.error} again={() => void list.refetch()} />
-      ) : vendors.length === 0 ? (
-        <p className="font-serif text-xl">
-          <Trans>No vendor is in this state.</Trans>
-        </p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-(--line) border-y border-(--line)">
-          {vendors.map(({ id, company, rating, updated_at }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <button
-                type="button"
-                className="min-h-11 text-start font-medium wrap-anywhere underline underline-offset-4"
-                onClick={() => onOpen(id)}
-              >
-                <UserText>{company}</UserText>
-              </button>
-              <span className="small">
-                {rating !== null && (
-                  <>
-                    <Trans>Rating {rating}</Trans>
-                    {' · '}
-                  </>
-                )}
-                <time dateTime={updated_at}>{day(updated_at)}</time>
-              </span>
-            </li>
-          ))}
-        </ul>
+    <AdminTable
+      title={t`Vendors`}
+      lead={
+        <>
+          <Views shown="vendors" />
+          <StatusMessage>{message}</StatusMessage>
+        </>
+      }
+      list={list}
+      rows={list.data?.pages.flatMap(({ vendors }) => vendors) ?? []}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ company }) => company}
+      searchLabel={t`Company or ID`}
+      filters={[
+        {
+          id: 'state',
+          label: t`State`,
+          choices: VENDOR_STATES.map((id) => ({ id, label: i18n._(VENDOR_WORDS[id].name) })),
+        },
+      ]}
+      csv={{ path: exportAdminVendors.path, name: 'vendors' }}
+      sheet={({ id }) => (
+        <VendorSheet key={id} id={id} onDone={() => setMessage(t`The decision was saved.`)} />
       )}
-      <MoreButton list={list}>
-        <Trans>Later vendors</Trans>
-      </MoreButton>
-    </section>
+      empty={t`There are no vendors.`}
+    />
   );
 }
 
-type OneProps = { id: number; onClose: () => void; onDone: () => void };
-
-function OneVendor({ id, onClose, onDone }: OneProps) {
+function InReview() {
+  const { t } = useLingui();
   const { locale } = useLocale();
-  const { data: vendor, error, refetch } = useQuery(adminVendorQuery(id));
+  const day = useLocalDay();
+  const list = useInfiniteQuery(reviewQuery);
+  const [message, setMessage] = useState('');
+  const nameOf = ({ name_he, name_en }: ReviewedProduct) =>
+    (locale === 'he' ? name_he || name_en : name_en || name_he) || '—';
+  const columns: Column<ReviewedProduct>[] = [
+    { id: 'name', label: t`Product`, cell: (product) => <UserText>{nameOf(product)}</UserText> },
+    { id: 'company', label: t`Company`, cell: ({ vendor }) => <UserText>{vendor.company}</UserText> },
+    {
+      id: 'price',
+      label: t`Price`,
+      isNumber: true,
+      cell: ({ price_minor, currency }) => <Price amountMinor={price_minor} currency={currency} />,
+    },
+    { id: 'updated', label: t`Changed`, cell: ({ updated_at }) => day(updated_at) },
+  ];
   return (
-    <section className="flex max-w-180 flex-col gap-6">
-      <button type="button" className="button self-start" onClick={onClose}>
-        <Trans>All vendors</Trans>
-      </button>
-      {error ? (
-        <CallFault error={error} again={() => void refetch()} />
-      ) : !vendor ? (
-        <SkeletonRows />
-      ) : (
+    <AdminTable
+      title={t`Vendors`}
+      lead={
         <>
-          <h2 className="wrap-anywhere">
-            <UserText>{vendor.company}</UserText>
-          </h2>
-          <div className="flex flex-col items-start gap-3">
-            <VendorBadge state={vendor.state} />
-            <Note note={vendor.state_note} />
-            <Link
-              to="/$locale/vendor/products"
-              params={{ locale }}
-              search={{ vendor: String(vendor.id) }}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              <Trans>View as this vendor</Trans>
-            </Link>
-          </div>
-          <VendorDetails vendor={vendor} />
-          <VendorDecision key={vendor.version} vendor={vendor} onDone={onDone} />
-          {vendor.products.map((product) => (
-            <div key={product.id} className="flex flex-col items-start gap-3">
-              <ProductBadge state={product.state} />
-              <ProductInBoth product={product} />
-            </div>
-          ))}
+          <Views shown="products" />
+          <StatusMessage>{message}</StatusMessage>
+        </>
+      }
+      list={list}
+      rows={list.data?.pages.flatMap(({ products }) => products) ?? []}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={nameOf}
+      sheet={(product, close) => (
+        <>
+          <ProductInBoth product={product} />
+          <ProductDecision
+            key={product.version}
+            product={product}
+            onDone={() => {
+              setMessage(t`The vendor hears of it by email.`);
+              close();
+            }}
+          />
         </>
       )}
-    </section>
-  );
-}
-
-function InReview({ onDone }: { onDone: () => void }) {
-  const list = useInfiniteQuery(reviewQuery);
-  const products = list.data?.pages.flatMap((page) => page.products) ?? [];
-  return (
-    <section aria-labelledby="review" className="flex max-w-180 flex-col gap-4">
-      <h2 id="review">
-        <Trans>Products in review</Trans>
-      </h2>
-      {list.isPending ? (
-        <SkeletonRows />
-      ) : list.isError && products.length === 0 ? (
-        <CallFault error={list.error} again={() => void list.refetch()} />
-      ) : products.length === 0 ? (
-        <p>
-          <Trans>No product is waiting.</Trans>
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-8">
-          {products.map((product) => (
-            <li key={product.id} className="flex flex-col gap-4 border-t border-(--line) pt-4">
-              <p className="font-medium">
-                <UserText>{product.vendor.company}</UserText>
-              </p>
-              <ProductInBoth product={product} />
-              <ProductDecision key={product.version} product={product} onDone={onDone} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list}>
-        <Trans>Later products</Trans>
-      </MoreButton>
-    </section>
+      empty={t`No product is waiting.`}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askReasonsWith } from '#web/lib/reason.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { aStatement } from '#web/testing/a-vendor-order.ts';
@@ -54,66 +53,80 @@ test('a vendor reads what was earned by month, what waits and why, and the order
   expect(table.getByText('Taken back after an issue')).toBeTruthy();
 });
 
-/** The statements of all vendors for an administrator; a statement moves on unless `answer` refuses. */
+/** A statement of a vendor beside the list of an administrator; it moves on unless `answer` refuses. */
 async function openAll(answer: () => Response | undefined = () => undefined) {
   let statement: Statement = aStatement({ period: '2025-11' });
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
-    'GET /api/admin/statements': ({ url }) => {
-      const state = new URL(url).searchParams.get('state');
-      return json({ statements: statement.state === state ? [statement] : [], next_cursor: null });
-    },
+    'GET /api/admin/statements': () =>
+      json({ statements: [{ ...statement, payout_changed_at: null }], next_cursor: null }),
     'POST /api/admin/statements/5/state': async (request) => {
       const refused = answer();
       if (refused) return refused;
       if (!request.headers.get('X-Reason')) return problem('reason.required', 403);
       const { state } = (await request.json()) as Pick<Statement, 'state'>;
       statement = { ...statement, state };
-      return json({ statement });
+      return json({ statement: { ...statement, payout_changed_at: null } });
     },
   });
-  askReasonsWith(async () => 'Checked with the bank');
   await act(() => renderApp('/en/admin/statements'));
-  await screen.findByRole('heading', { level: 3 });
+  fireEvent.click(await screen.findByRole('button', { name: /Iris Flowers/ }));
+  await screen.findByRole('complementary', { name: /Iris Flowers/ });
   return requests.filter.bind(requests);
 }
 
+const sheet = () => within(screen.getByRole('complementary', { name: /Iris Flowers/ }));
+const explain = () =>
+  fireEvent.change(sheet().getByLabelText('Reason'), { target: { value: 'Checked with the bank' } });
+
 test('an administrator approves a statement and says that it was paid, each confirmed with its amount and a reason', async () => {
   const filter = await openAll();
-  fireEvent.click(screen.getByRole('button', { name: /Approve/ }));
-  const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/is to be paid/).textContent).toContain('Iris Flowers');
-  expect(asked.getByText(/is to be paid/).textContent).toContain('340');
-  const approve = asked.getByRole('button', { name: 'Approve' });
+  fireEvent.click(sheet().getByRole('button', { name: 'Approve' }));
+  const asked = sheet().getByText(/is to be paid/);
+  expect(asked.textContent).toContain('Iris Flowers');
+  expect(asked.textContent).toContain('340');
+  fireEvent.click(sheet().getByRole('button', { name: 'Approve' }));
+  expect(filter(({ method }) => method === 'POST')).toEqual([]);
+  explain();
+  const approve = sheet().getByRole('button', { name: 'Approve' });
   fireEvent.click(approve);
   fireEvent.click(approve);
-  expect(await screen.findByText('No statement is waiting for approval.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Approved' }));
-  fireEvent.click(await screen.findByRole('button', { name: /Mark as paid/ }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText('No approved statement is waiting to be paid.')).toBeTruthy();
-  const sent = filter(({ method, headers }) => method === 'POST' && headers.has('X-Reason'));
+  fireEvent.click(await sheet().findByRole('button', { name: 'Mark as paid' }));
+  explain();
+  // it cannot be undone, so the company is typed
+  fireEvent.click(sheet().getByRole('button', { name: 'Mark as paid' }));
+  expect(sheet().getByText('This is not what is to be typed')).toBeTruthy();
+  fireEvent.change(sheet().getByLabelText(/^Type/), { target: { value: 'Iris Flowers' } });
+  fireEvent.click(sheet().getByRole('button', { name: 'Mark as paid' }));
+  const posts = () => filter(({ method, headers }) => method === 'POST' && headers.has('X-Reason'));
+  await vi.waitFor(() => expect(posts()).toHaveLength(2));
+  await vi.waitFor(() =>
+    expect(sheet().queryByRole('button', { name: /Mark as paid|One moment/ })).toBeNull(),
+  );
+  const sent = posts();
   expect(await Promise.all(sent.map((request) => request.clone().json()))).toEqual([
     { state: 'approved' },
     { state: 'paid' },
   ]);
 });
 
-test('a statement that moved on meanwhile says so in the dialog', async () => {
+test('a statement that moved on meanwhile says so in its sheet', async () => {
   await openAll(() => problem('request.conflict', 409, 'This was changed meanwhile.'));
-  fireEvent.click(screen.getByRole('button', { name: /Approve/ }));
-  const asked = within(await screen.findByRole('dialog'));
-  fireEvent.click(asked.getByRole('button', { name: 'Approve' }));
-  expect(await asked.findByText('This was changed meanwhile.')).toBeTruthy();
+  fireEvent.click(sheet().getByRole('button', { name: 'Approve' }));
+  explain();
+  fireEvent.click(sheet().getByRole('button', { name: 'Approve' }));
+  expect(await sheet().findByText('This was changed meanwhile.')).toBeTruthy();
 });
 
 test('the statement of a month that is not over cannot be approved yet', async () => {
   const period = new Date().toISOString().slice(0, 7);
   network({
     'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
-    'GET /api/admin/statements': () => json({ statements: [aStatement({ period })], next_cursor: null }),
+    'GET /api/admin/statements': () =>
+      json({ statements: [{ ...aStatement({ period }), payout_changed_at: null }], next_cursor: null }),
   });
   await act(() => renderApp('/en/admin/statements'));
+  fireEvent.click(await screen.findByRole('button', { name: /Iris Flowers/ }));
   expect(await screen.findByText('The month is not over yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
 });

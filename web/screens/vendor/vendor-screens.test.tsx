@@ -262,8 +262,11 @@ describe('an administrator', () => {
             company: 'Carmel Flowers',
             state: 'applied',
             rating: null,
+            user_id: 9,
+            created_at: '2026-11-01T08:00:00.000Z',
             applied_at: null,
             updated_at: '2026-11-01T08:00:00.000Z',
+            payout_changed_at: null,
           },
         ],
         next_cursor: null,
@@ -291,14 +294,31 @@ describe('an administrator', () => {
     type('Note to the vendor', 'Which streets?');
     click('Decide');
     expect(await screen.findByText('The decision was saved.')).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: 'Carmel Flowers' }).textContent).toContain('Leumi');
     const [decided, ...more] = sentTo(requests, 'POST', '/api/admin/vendors/3/decision');
     expect(more).toEqual([]);
     expect(decided?.headers.get('If-Match')).toBe('"4"');
     expect(await decided?.json()).toEqual({ state: 'needs_info', note: 'Which streets?', rating: null });
   });
 
+  test('filters the vendors by state and sorts them by company, at the address', async () => {
+    const { requests, router } = await open('admin/vendors', { role: 1, handlers: lists });
+    await screen.findByRole('button', { name: 'Carmel Flowers' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'applied' } });
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'applied' }));
+    const header = await screen.findByRole('columnheader', { name: 'Company' });
+    fireEvent.click(within(header).getByRole('button'));
+    fireEvent.click(within(await screen.findByRole('columnheader', { name: 'Company' })).getByRole('button'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'applied', sort: 'company' }));
+    await waitFor(() =>
+      expect(sentTo(requests, 'GET', '/api/admin/vendors').at(-1)?.url).toMatch(
+        /state=applied&sort=company$/,
+      ),
+    );
+  });
+
   test('returns a product with a note, and reads where that was refused', async () => {
-    const { requests } = await open('admin/vendors', {
+    const { requests } = await open('admin/vendors?view=products', {
       role: 1,
       handlers: {
         ...lists,
@@ -306,7 +326,9 @@ describe('an administrator', () => {
           problem('request.stale', 412, 'Someone changed this in the meantime.'),
       },
     });
-    expect(await screen.findByText('Haifa Roses')).toBeTruthy();
+    const row = (await screen.findByText('Haifa Roses')).closest('tr');
+    fireEvent.click(within(row as HTMLElement).getByRole('button'));
+    await screen.findByRole('button', { name: 'Return' });
     click('Return');
     expect(await screen.findByText('Write what the vendor should know')).toBeTruthy();
     type('Note to the vendor', 'A sharper photo, please.');

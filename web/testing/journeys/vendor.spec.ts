@@ -81,9 +81,12 @@ test('a florist applies step by step, is approved, and their bouquet is offered 
   await explain(admin, w);
   await expect(admin.getByText(w.decided)).toBeVisible(SLOW);
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: w.allVendors }).click();
-  const review = admin.getByRole('listitem').filter({ hasText: company });
-  await review.getByRole('button', { name: w.approve, exact: true }).click(SLOW);
+  await admin.getByRole('link', { name: w.inReview, exact: true }).click();
+  const review = admin.getByRole('row').filter({ hasText: company });
+  await review.getByRole('button').click(SLOW);
+  const sheet = admin.locator('main aside');
+  await expectAccessible(admin);
+  await sheet.getByRole('button', { name: w.approve, exact: true }).click(SLOW);
   await explain(admin, w);
   await expect(review).toHaveCount(0, SLOW);
   await admin.context().close();
@@ -362,18 +365,27 @@ test('an administrator approves the statement of a month that is over and says t
   const month = await months.nth(language === 'he' ? 2 : 1).textContent(SLOW);
   await expectAccessible(florist);
   const admin = await opened(browser, 'admin', `/${language}/admin/statements`);
-  const statement = admin.getByRole('listitem').filter({ hasText: month ?? '' });
-  const dialog = admin.getByRole('dialog');
+  const statement = admin
+    .getByRole('row')
+    .filter({ hasText: month ?? '' })
+    .filter({ hasText: 'פרחי הכרמל' });
+  const sheet = admin.locator('main aside');
   await statement.getByRole('button').click(SLOW);
-  await expectAccessible(admin, '[role=dialog]');
-  await dialog.getByRole('button', { name: w.approve, exact: true }).dblclick();
-  await explain(admin, w);
-  await expect(dialog).toHaveCount(0, SLOW);
-  await admin.getByRole('link', { name: w.approved, exact: true }).click();
-  await statement.getByRole('button').click(SLOW);
-  await dialog.getByRole('button', { name: w.markPaid, exact: true }).dblclick();
-  await explain(admin, w);
-  await expect(dialog).toHaveCount(0, SLOW);
+  await expect(sheet).toContainText(month ?? '', SLOW);
+  const company = (await sheet.getByRole('link').first().textContent())?.trim() ?? '';
+  const says = async (name: string) => {
+    await sheet.getByRole('button', { name, exact: true }).click(SLOW);
+    await expectAccessible(admin);
+    await sheet.getByLabel(w.reason, { exact: true }).fill('Statements of the month');
+    if (name === w.markPaid) await sheet.getByRole('textbox').last().fill(company);
+    await sheet.getByRole('button', { name, exact: true }).dblclick();
+  };
+  await says(w.approve);
+  await expect(sheet.getByRole('button', { name: w.markPaid, exact: true })).toBeVisible(SLOW);
+  await expect(statement).toContainText(w.approved);
+  await says(w.markPaid);
+  await expect(sheet.getByRole('button', { name: w.markPaid, exact: true })).toHaveCount(0, SLOW);
+  await expect(statement.getByText(w.paid)).toBeVisible(SLOW);
   await expectAccessible(admin);
   await admin.context().close();
 

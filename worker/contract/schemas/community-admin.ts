@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SORTS_BY_TIME } from '#worker/contract/admin-list.ts';
 import { ADMIN_COMMUNITY_STATES } from '#worker/contract/community-admin.ts';
 import { Cursor, Id, Instant, text } from './primitives.ts';
 
@@ -8,6 +9,7 @@ const CommunityFilter = {
   type: z.enum(['regular', 'controlled']).optional(),
   permissions: z.enum(['public', 'private']).optional(),
   state: z.enum(ADMIN_COMMUNITY_STATES).optional(),
+  sort: z.enum(SORTS_BY_TIME).optional(),
 };
 
 export const AdminCommunity = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SORTS_BY_TIME } from '#worker/contract/admin-list.ts';
 import { COUPON_STATES, COUPONS_MOST } from '#worker/contract/coupon-admin.ts';
 import { ORDER_PRODUCTS } from '#worker/contract/order.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
@@ -36,6 +37,7 @@ export const Coupon = Terms.extend({
 export type Coupon = z.infer<typeof Coupon>;
 
 const filters = {
+  sort: z.enum(SORTS_BY_TIME).optional(),
   state: z.enum(COUPON_STATES).optional(),
   /** The beginning of a code. */
   q: z.string().trim().max(24).optional(),

@@ -16,7 +16,6 @@ import {
   PHOTO_PURPOSES,
   PIECES_MAX,
   RESOLUTIONS,
-  WORK_LISTS,
 } from '#worker/contract/order.ts';
 import { LINE_ITEMS, PRICE_ITEMS } from '#worker/contract/price.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
@@ -377,10 +376,6 @@ export const payOrder = { params: OfOrder, reply: z.object({ order: Order, url: 
 export const checkOrder = { params: OfOrder, reply: z.object({ order: Order }) };
 export const listOrders = {
   query: z.strictObject({ site: Id.optional(), cursor: Cursor.optional() }),
-  reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
-};
-export const listWork = {
-  query: z.strictObject({ waiting: z.enum(WORK_LISTS).default('issue'), cursor: Cursor.optional() }),
   reply: z.object({ orders: z.array(OrderSummary), next_cursor: z.string().nullable() }),
 };
 export const moveOrder = { params: OfOrder, body: Move, reply: z.object({ order: Order }) };

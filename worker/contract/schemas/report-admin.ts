@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SORTS_BY_TIME } from '#worker/contract/admin-list.ts';
 import { REPORT_REASONS, REPORT_SUBJECTS, REPORTED_FOR } from '#worker/contract/report.ts';
 import { REPORT_AGES, REPORT_STATES } from '#worker/contract/report-admin.ts';
 import { SITE_MODES } from '#worker/contract/site.ts';
@@ -13,6 +14,7 @@ const Filters = z.object({
     .number()
     .pipe(z.union(REPORT_AGES.map((days) => z.literal(days))))
     .optional(),
+  sort: z.enum(SORTS_BY_TIME).optional(),
 });
 
 export const PlatformReport = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SORTS_BY_TIME } from '#worker/contract/admin-list.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { SITE_MODES } from '#worker/contract/site.ts';
 import {
@@ -22,6 +23,8 @@ const SiteFilter = {
   /** The first and the last day of creation, UTC. */
   from: Day.optional(),
   to: Day.optional(),
+  /** Names that are searched for are in their own order. */
+  sort: z.enum(SORTS_BY_TIME).optional(),
 };
 
 export const AdminSite = z.object({

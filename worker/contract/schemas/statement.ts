@@ -51,10 +51,6 @@ export const getStatement = {
   query: z.strictObject({ vendor: Id.optional() }),
   reply: z.object({ statement: Statement, lines: z.array(StatementLine) }),
 };
-export const listAllStatements = {
-  query: z.strictObject({ state: z.enum(STATEMENT_STATES), cursor: Cursor.optional() }),
-  reply: z.object({ statements: z.array(AdminStatement), next_cursor: z.string().nullable() }),
-};
 export const setStatementState = {
   params: z.object({ id: Id }),
   body: z.strictObject({ state: z.enum(['approved', 'paid']) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_STATES, MAIL_STOP_CAUSES } from '#worker/contract/mail.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
-import { ROLES, USER_ACTS, USER_STATES, USERS_AT_ONCE } from '#worker/contract/user-admin.ts';
+import { ROLES, USER_ACTS, USER_SORTS, USER_STATES, USERS_AT_ONCE } from '#worker/contract/user-admin.ts';
 import { Cursor, Day, Id, Instant, Locale, text } from './primitives.ts';
 
 const Role = z.literal(ROLES);
@@ -15,6 +15,8 @@ const UserFilter = {
   /** The first and the last day of creation, UTC. */
   from: Day.optional(),
   to: Day.optional(),
+  /** What is searched for is in its own order. */
+  sort: z.enum(USER_SORTS).optional(),
 };
 
 export const UserFilters = z.object(UserFilter);

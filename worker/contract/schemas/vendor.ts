@@ -87,16 +87,6 @@ const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-const VendorSummary = z.object({
-  id: Id,
-  company: z.string(),
-  state: z.enum(VENDOR_STATES),
-  rating: z.number().int().nullable(),
-  applied_at: Instant.nullable(),
-  updated_at: Instant,
-});
-export type VendorSummary = z.infer<typeof VendorSummary>;
-
 const AdminVendor = Vendor.extend({
   user_id: Id,
   rating: z.number().int().nullable(),
@@ -174,11 +164,6 @@ export const moveProduct = {
   params: ById,
   body: z.strictObject({ state: z.enum(PRODUCT_STATES) }),
   reply: OneProduct,
-};
-
-export const listVendors = {
-  query: z.strictObject({ state: z.enum(VENDOR_STATES), cursor: Cursor.optional() }),
-  reply: z.object({ vendors: z.array(VendorSummary), next_cursor: z.string().nullable() }),
 };
 
 export const readVendor = { params: ById, reply: z.object({ vendor: AdminVendor }) };

@@ -77,6 +77,8 @@ export const statements = sqliteTable(
   (t) => [
     uniqueIndex('statements_period').on(t.vendor_id, t.period, t.currency),
     index('statements_state').on(t.state, t.id),
+    index('statements_vendor').on(t.vendor_id, t.id),
+    index('statements_month').on(t.period, t.id),
   ],
 );
 

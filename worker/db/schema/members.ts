@@ -156,6 +156,7 @@ export const succession_claims = sqliteTable(
   (t) => [
     uniqueIndex('succession_claims_open').on(t.site_id).where(sql`state in ('open', 'disputed')`),
     index('succession_claims_of').on(t.claimant_id),
+    index('succession_claims_state').on(t.state, t.id),
     index('succession_claims_due').on(t.ends_at).where(sql`state = 'open'`),
   ],
 );

@@ -166,6 +166,12 @@ export const orders = sqliteTable(
     // what a person has paid, by the day on which it was paid
     index('orders_billed').on(t.user_id, sql`coalesce(placed_at, created_at)`),
     index('orders_site').on(t.site_id),
+    // the list of administrators, by each of its filters; expressions, so that the jobs keep to their partial indexes
+    index('orders_status').on(sql`(status || '')`, t.id),
+    index('orders_product').on(t.product, t.id),
+    index('orders_payment').on(sql`(payment_status || '')`, t.id),
+    index('orders_created').on(t.created_at, t.id),
+    index('orders_buyer').on(t.user_id, t.id),
     uniqueIndex('orders_renewal').on(t.renewal_key),
     index('orders_placed').on(t.user_id, t.id).where(sql`placed_at is not null`),
     // what administrators have to do: by the literal condition of their list

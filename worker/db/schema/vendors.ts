@@ -11,6 +11,9 @@ import {
 } from '#worker/contract/vendor.ts';
 import { users } from './people.ts';
 
+/** The names of companies in the order of a list, without regard to the case of a to z. */
+export const COMPANY_ORDER = sql<string>`company collate nocase`;
+
 /** Who sells flowers: one vendor per account. */
 export const vendors = sqliteTable(
   'vendors',
@@ -43,7 +46,11 @@ export const vendors = sqliteTable(
     applied_at: text(),
     updated_at: text().notNull(),
   },
-  (t) => [uniqueIndex('vendors_user').on(t.user_id), index('vendors_state').on(t.state, t.id)],
+  (t) => [
+    uniqueIndex('vendors_user').on(t.user_id),
+    index('vendors_state').on(t.state, t.id),
+    index('vendors_company').on(COMPANY_ORDER, t.id),
+  ],
 );
 
 /** Where a vendor delivers to: a cemetery by its id, a city by its search key, a whole country by its code. */

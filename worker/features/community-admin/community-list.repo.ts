@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_OF_COMMUNITY } from '#worker/contract/community-admin.ts';
+import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
@@ -28,11 +29,11 @@ function isMeant({ id, slug, nameKey }: CommunitySearch): SQL | undefined {
   );
 }
 
-/** Communities with their Owners, the newest first; also those that are deleted. */
+/** Communities with their Owners, by time; also those that are deleted. */
 export const listCommunityRows = (
   db: Db,
   search: CommunitySearch | undefined,
-  { before, limit }: { before: number | undefined; limit: number },
+  { limit, ...order }: ByTime & { limit: number },
 ) =>
   db
     .select({
@@ -41,8 +42,8 @@ export const listCommunityRows = (
     })
     .from(communities)
     .innerJoin(users, eq(users.id, communities.owner_id))
-    .where(and(search && isMeant(search), before === undefined ? undefined : lt(communities.id, before)))
-    .orderBy(desc(communities.id))
+    .where(and(search && isMeant(search), beyond(communities.id, order)))
+    .orderBy(inTime(communities.id, order))
     .limit(limit);
 
 /** How many sites and members these communities have, each counted up to a bound. */

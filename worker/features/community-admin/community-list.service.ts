@@ -47,8 +47,12 @@ async function pageAfter(
   cursor: string | undefined,
   sizes: { size: number; examined: number },
 ): Promise<{ rows: AdminCommunityRow[]; next: string | null }> {
-  const [before] = keyIn(cursor, ['number']) ?? [];
-  const found = await listCommunityRows(ctx.db, searchIn(filters), { before, limit: sizes.examined });
+  const [after] = keyIn(cursor, ['number']) ?? [];
+  const found = await listCommunityRows(ctx.db, searchIn(filters), {
+    after,
+    ascending: filters.sort === 'created',
+    limit: sizes.examined,
+  });
   const { rows, nextCursor } = pageOfExamined(
     found.map((row) => ({ ...row, matches: matches(row, filters) })),
     sizes,

@@ -4,9 +4,11 @@ import type { AdminCommunity, AdminScreen } from '#worker/contract/community-adm
 import { communities } from '#worker/db/schema/communities.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { queriesOf } from '#worker/testing/queries.ts';
 import { aCommunity, aPerson, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
+import { listCommunityRows } from './community-list.repo.ts';
 
 let admin: Person;
 let owner: Person;
@@ -96,6 +98,26 @@ describe('the list of communities', () => {
     }
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
     expect(new Set(seen).size).toBe(await db.$count(communities));
+  });
+
+  test('is sorted by time in both directions, by an index', async () => {
+    const newest = (await list()).communities.map(({ id }) => id);
+    const oldest = await idsOf('?sort=created');
+    expect(oldest).toEqual(oldest.toSorted((a, b) => a - b));
+    expect(oldest[0]).toBeLessThan(newest.at(-1) ?? 0);
+    for (const ascending of [true, false])
+      for (const after of [undefined, 5]) {
+        const queries = await queriesOf((on) =>
+          listCommunityRows(on, undefined, { after, ascending, limit: 50 }),
+        );
+        for (const query of queries) {
+          const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
+            .bind(...Array.from(query.matchAll(/\?/g), () => 1))
+            .all<{ detail: string }>();
+          const steps = results.map(({ detail }) => detail).join('\n');
+          expect(steps).not.toMatch(/SCAN communities|TEMP B-TREE/);
+        }
+      }
   });
 
   test('is saved as CSV, and the log says so', async () => {

@@ -16,7 +16,8 @@ export const insertOrder = (db: Db, row: OrderRow): Statement => db.insert(order
 export const findOrder = async (db: Db, id: number): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.id, id))).at(0);
 
-const siteName = {
+/** What orders show of their site. */
+export const siteName = {
   id: sites.id,
   slug: sites.slug,
   mode: sites.mode,

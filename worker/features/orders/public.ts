@@ -4,9 +4,9 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { eraseEnded, insertOrderEvent, setStage } from './order.repo.ts';
 
+export { countWork } from './admin-orders.ts';
 export { giveUpOpenOrder } from './cancel-order.ts';
 export { findKept, giveBackOrder } from './give-back-order.ts';
-export { countWork } from './list-orders.ts';
 export { listNamed, type OrderMoved, orderMove } from './move-order.ts';
 export {
   countBoxPieces,

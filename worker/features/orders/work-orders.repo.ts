@@ -1,24 +1,24 @@
-import { and, asc, gt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { OrderProduct, WorkList } from '#worker/contract/order.ts';
+import { and, not, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderProduct } from '#worker/contract/order.ts';
+import type { WorkList } from '#worker/contract/order-admin.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { orders } from '#worker/db/schema/orders.ts';
-import { withSite } from './order.repo.ts';
 
-type Work = {
+export type Work = {
   waiting: WorkList;
   /** Each product with the stages in which an administrator acts next. */
   adminStages: readonly { product: OrderProduct; stages: readonly string[] }[];
-  after: number;
   /** The day on which flowers are late that were due before, and the instant since when an administrator is late. */
   today: string;
   lateSince: string;
 };
 
 /** Orders that are under way: the literal condition of their index. */
-const IS_WORK = sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`;
+export const IS_WORK = sql`${orders.status} in ('issue', 'placed') and ${orders.product} not in ('subscription', 'export')`;
 
-function waitsFor({ waiting, adminStages, today, lateSince }: Work): SQL | undefined {
+/** What of them is on a list. */
+export function waitsFor({ waiting, adminStages, today, lateSince }: Work): SQL | undefined {
   if (waiting === 'unpaid') return sql`${orders.status} = 'placed' and ${orders.payment_status} = 'failed'`;
   if (waiting === 'issue') return sql`${orders.status} = 'issue'`;
   const isAsked = sql`json_extract(${orders.details}, '$.cancel_asked') is not null`;
@@ -37,19 +37,12 @@ function waitsFor({ waiting, adminStages, today, lateSince }: Work): SQL | undef
   return and(isPlaced, waiting === 'admin' ? isForAdmin : not(isForAdmin));
 }
 
-/** A page of the orders that are under way, by what they wait for, oldest first: by the condition of their index. */
-export const listWorkOrders = (db: Db, work: Work, limit: number) =>
-  withSite(db)
-    .where(and(gt(orders.id, work.after), IS_WORK, waitsFor(work)))
-    .orderBy(asc(orders.id))
-    .limit(limit);
-
-/** How many such orders there are, counted up to `most`. */
+/** How many orders wait for something, counted up to `most`. */
 export const countWorkOrders = async (db: Db, work: Work, most: number): Promise<number> => {
   const found = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(gt(orders.id, work.after), IS_WORK, waitsFor(work)))
+    .where(and(IS_WORK, waitsFor(work)))
     .limit(most)
     .as('found');
   return db.$count(found);

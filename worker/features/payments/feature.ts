@@ -1,10 +1,12 @@
 import * as api from '#worker/contract/billing.ts';
+import * as chargebacks from '#worker/contract/chargeback-admin.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Feature } from '#worker/http/feature.ts';
-import { route } from '#worker/http/route.ts';
+import { rawRoute, route } from '#worker/http/route.ts';
 import { listCards, markRemoved } from './card.repo.ts';
 import { addCard, checkCard, removeCard, setDefaultCard } from './card.service.ts';
 import { chargeCard } from './charge-card.job.ts';
+import { exportChargebacks, listChargebacks } from './chargebacks.ts';
 import { checkOnePayment, checkPayments, comparePayments } from './compare-payments.job.ts';
 import { deleteEventsBefore } from './event.repo.ts';
 import { forgetCard } from './forget-card.job.ts';
@@ -22,6 +24,10 @@ export const payments: Feature = {
     route(app, api.checkCard, (ctx, { params }) => checkCard(ctx, params.id));
     route(app, api.setDefaultCard, (ctx, { params }) => setDefaultCard(ctx, params.id));
     route(app, api.removeCard, (ctx, { params }) => removeCard(ctx, params.id));
+    route(app, chargebacks.listChargebacks, (ctx, { query }) => listChargebacks(ctx, query));
+    rawRoute(app, chargebacks.exportChargebacks, 'a CSV file', (ctx, { query }) =>
+      exportChargebacks(ctx, query),
+    );
   },
   jobs: [
     capturePayment,

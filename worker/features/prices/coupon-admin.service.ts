@@ -54,9 +54,14 @@ async function pageAfter(
   cursor: string | undefined,
   sizes: { size: number; examined: number },
 ): Promise<{ rows: Coupon[]; next: string | null }> {
-  const [before] = keyIn(cursor, ['number']) ?? [];
+  const [after] = keyIn(cursor, ['number']) ?? [];
   const at = iso(ctx.now());
-  const found = await listCouponRows(ctx.db, { ...indexed(filters), before, limit: sizes.examined });
+  const found = await listCouponRows(ctx.db, {
+    ...indexed(filters),
+    after,
+    ascending: filters.sort === 'created',
+    limit: sizes.examined,
+  });
   const { rows, nextCursor } = pageOfExamined(
     found.map((row) => ({
       ...row,

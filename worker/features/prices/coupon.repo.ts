@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { coupon_uses, coupons, orders } from '#worker/db/schema/orders.ts';
 
@@ -68,26 +69,27 @@ export const releaseUse = (db: Db, orderId: number): Statement[] => [
   db.delete(coupon_uses).where(eq(coupon_uses.order_id, orderId)),
 ];
 
-/** Coupons by their ids, the newest first; `prefix` is the beginning of their codes. */
+/** Coupons by their ids; `prefix` is the beginning of their codes. */
 export const listCouponRows = (
   db: Db,
   {
     active,
     prefix,
-    before,
     limit,
-  }: { active: boolean | undefined; prefix: string | undefined; before: number | undefined; limit: number },
+    ...by
+  }: ByTime & { active: boolean | undefined; prefix: string | undefined; limit: number },
 ): Promise<CouponRow[]> => {
-  const isBefore: SQL | undefined = before === undefined ? undefined : lt(coupons.id, before);
+  const isBeyond = beyond(coupons.id, by);
+  const order = inTime(coupons.id, by);
   const rows = db.select().from(coupons);
   return prefix
     ? rows
-        .where(and(gte(coupons.code, prefix), lt(coupons.code, `${prefix}\uffff`), isBefore))
-        .orderBy(desc(coupons.id))
+        .where(and(gte(coupons.code, prefix), lt(coupons.code, `${prefix}\uffff`), isBeyond))
+        .orderBy(order)
         .limit(limit)
     : rows
-        .where(and(active === undefined ? undefined : eq(coupons.active, active), isBefore))
-        .orderBy(desc(coupons.id))
+        .where(and(active === undefined ? undefined : eq(coupons.active, active), isBeyond))
+        .orderBy(order)
         .limit(limit);
 };
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PLATFORM_HOURS, REPORTERS_MOST, type ReportState } from '#worker/contract/report-admin.ts';
+import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
@@ -59,17 +60,17 @@ function matches({ state, reason, subject, until }: ReportFilters, now: string):
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
-/** The reports with ids below `before`, the newest first, and of each whether it is on the list. */
+/** The reports after the one with the id `after`, by time, and of each whether it is on the list. */
 export const examineReports = (
   db: Db,
   filters: ReportFilters,
-  { before, now, limit }: { before: number; now: string; limit: number },
+  { now, limit, ...by }: ByTime & { now: string; limit: number },
 ) =>
   db
     .select({ id: r.id, matches: matches(filters, now).mapWith(Boolean) })
     .from(r)
-    .where(and(leadOf(filters), lt(r.id, before)))
-    .orderBy(desc(r.id))
+    .where(and(leadOf(filters), beyond(r.id, by)))
+    .orderBy(inTime(r.id, by))
     .limit(limit);
 
 const ofCase = (value: SQL, where = sql`true`): SQL =>
@@ -110,9 +111,9 @@ const cases = (db: Db) =>
 
 export type PlatformCase = Awaited<ReturnType<typeof listCases>>[number];
 
-/** What was reported, by one report of each thing, the newest first. */
-export const listCases = (db: Db, ids: readonly number[]) =>
-  cases(db).where(inList(r.id, ids)).orderBy(desc(r.id));
+/** What was reported, by one report of each thing, by time. */
+export const listCases = (db: Db, ids: readonly number[], by: Pick<ByTime, 'ascending'>) =>
+  cases(db).where(inList(r.id, ids)).orderBy(inTime(r.id, by));
 
 /** The same of one report, with the notes about it and the memory or comment itself. */
 export const findCase = async (db: Db, id: number) => {

@@ -28,7 +28,7 @@ type Filters = QueryOf<typeof api.exportPlatformReports>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What reached the platform, the newest first. */
+/** What reached the platform, by time. */
 export async function listPlatformReports(
   ctx: Member,
   { cursor, ...filters }: QueryOf<typeof api.listPlatformReports>,
@@ -43,18 +43,20 @@ async function pageAfter(
   cursor: string | undefined,
   sizes: { size: number; examined: number },
 ) {
-  const [before = Number.MAX_SAFE_INTEGER] = keyIn(cursor, ['number']) ?? [];
+  const [after] = keyIn(cursor, ['number']) ?? [];
+  const ascending = filters.sort === 'created';
   const examined = await examineReports(ctx.db, asStored(ctx, filters), {
-    before,
+    after,
+    ascending,
     now: iso(ctx.now()),
     limit: sizes.examined,
   });
   const { rows, nextCursor } = pageOfExamined(examined, sizes, ({ id }) => [id]);
   const ids = rows.map(({ id }) => id);
-  return { rows: ids.length === 0 ? [] : await listCases(ctx.db, ids), nextCursor };
+  return { rows: ids.length === 0 ? [] : await listCases(ctx.db, ids, { ascending }), nextCursor };
 }
 
-const asStored = ({ now }: Member, { age, ...filters }: Filters): ReportFilters => ({
+const asStored = ({ now }: Member, { age, sort: _, ...filters }: Filters): ReportFilters => ({
   ...filters,
   until: age === undefined ? undefined : iso(secondsAfter(now(), -age * DAY_SECONDS)),
 });

@@ -20,11 +20,17 @@ type Examined = {
   left: SQL[];
   /** Which of them are shown at all. */
   shown: SQL[];
-  /** The names in order; else the newest first. */
   ascending: boolean;
+  /** The names in order; else by time. */
+  byName: boolean;
 };
 
-type Filter = { where: SQL; rows?: Examined['rows']; ascending?: boolean };
+type Filter = { where: SQL; rows?: Examined['rows']; byName?: boolean };
+
+/** The order of a list by time: its direction, and what comes after a row in it. */
+type Direction = { dir: SQL; beyond: SQL; first: number };
+const OLDEST_FIRST: Direction = { dir: sql`asc`, beyond: sql`>`, first: 0 };
+const NEWEST_FIRST: Direction = { dir: sql`desc`, beyond: sql`<`, first: Number.MAX_SAFE_INTEGER };
 
 const NOT_DELETED = sql`s.deleted_at is null`;
 const NOT_FROZEN = sql`s.frozen_at is null`;
@@ -53,19 +59,19 @@ const LAST = '\uffff';
 
 /** The list without a filter, or by one that has an index that ends with the id. */
 const byId =
-  (where: SQL): Examined['rows'] =>
+  (where: SQL, { dir, beyond, first }: Direction): Examined['rows'] =>
   (after, limit) => [
-    sql`select s.id, '' as k from sites s where ${where} and s.id < ${after?.id ?? Number.MAX_SAFE_INTEGER}
-      order by s.id desc limit ${limit}`,
+    sql`select s.id, '' as k from sites s where ${where} and s.id ${beyond} ${after?.id ?? first}
+      order by s.id ${dir} limit ${limit}`,
   ];
 
-const ofCommunity = (community: number): Filter => ({
+const ofCommunity = (community: number, { dir, beyond, first }: Direction): Filter => ({
   where: sql`exists (select 1 from community_sites h where h.site_id = s.id and h.community_id = ${community}
     and h.state = 'held')`,
   rows: (after, limit) => [
     sql`select h.site_id as id, '' as k from community_sites h where h.community_id = ${community}
-      and h.state = 'held' and h.site_id < ${after?.id ?? Number.MAX_SAFE_INTEGER}
-      order by h.site_id desc limit ${limit}`,
+      and h.state = 'held' and h.site_id ${beyond} ${after?.id ?? first}
+      order by h.site_id ${dir} limit ${limit}`,
   ],
 });
 
@@ -73,17 +79,22 @@ const ofCommunity = (community: number): Filter => ({
 const going = (same: SQL, later: SQL, limit: number): SQL =>
   sql`select * from (${same}) union all select * from (${later}) limit ${limit}`;
 
-function createdIn(from = '', to?: string): Filter {
+function createdIn({ dir, beyond }: Direction, from = '', to?: string): Filter {
   const end = to === undefined ? LAST : `${to}T${LAST}`;
+  const laterThan = (key: string) =>
+    dir === OLDEST_FIRST.dir
+      ? sql`s.created_at > ${key} and s.created_at < ${end}`
+      : sql`s.created_at >= ${from} and s.created_at < ${key}`;
   const rowsWhere = (where: SQL, limit: number) =>
-    sql`select s.id, s.created_at as k from sites s where ${where} order by s.created_at desc, s.id desc limit ${limit}`;
+    sql`select s.id, s.created_at as k from sites s where ${where} order by s.created_at ${dir}, s.id ${dir}
+      limit ${limit}`;
   return {
     where: sql`s.created_at >= ${from} and s.created_at < ${end}`,
     rows: (after, limit) => [
       after
         ? going(
-            rowsWhere(sql`s.created_at = ${after.key} and s.id < ${after.id}`, limit),
-            rowsWhere(sql`s.created_at >= ${from} and s.created_at < ${after.key}`, limit),
+            rowsWhere(sql`s.created_at = ${after.key} and s.id ${beyond} ${after.id}`, limit),
+            rowsWhere(laterThan(after.key), limit),
             limit,
           )
         : rowsWhere(sql`s.created_at >= ${from} and s.created_at < ${end}`, limit),
@@ -113,13 +124,14 @@ function named(key: string): Filter {
       rowsBy(name, after, limit),
       rowsBy(other, after, limit, sql`and not (${begins(name)})`),
     ],
-    ascending: true,
+    byName: true,
   };
 }
 
 /** Chooses the filter that leaves the fewest rows to lead; the others are asked of the rows that it yields. */
 export function examinedBy(filters: SiteFilters): Examined {
   const { site, owner, nameKey, community, state, from, to, type, mode, subscribed } = filters;
+  const direction = filters.sort === 'created' ? OLDEST_FIRST : NEWEST_FIRST;
   const [ofState, ...besides] = state ? STATES[state] : [];
   const byName = nameKey === undefined ? [] : [named(nameKey)];
   const when = (isSet: unknown, where: SQL): Filter[] => (isSet ? [{ where }] : []);
@@ -127,10 +139,10 @@ export function examinedBy(filters: SiteFilters): Examined {
     ...when(site, sql`s.id = ${site}`),
     ...when(owner, sql`s.owner_id = ${owner}`),
     ...(state === 'deleted' ? [] : byName),
-    ...(community === undefined ? [] : [ofCommunity(community)]),
+    ...(community === undefined ? [] : [ofCommunity(community, direction)]),
     ...(ofState && state !== 'live' ? [{ where: ofState }] : []),
     ...(state === 'deleted' ? byName : []),
-    ...(from === undefined && to === undefined ? [] : [createdIn(from, to)]),
+    ...(from === undefined && to === undefined ? [] : [createdIn(direction, from, to)]),
     ...when(type === 'work', TYPES.work),
     ...when(subscribed === 'yes', sql`s.subscribed = 1`),
     ...(mode ? [{ where: sql`s.mode = ${mode}` }] : []),
@@ -139,9 +151,10 @@ export function examinedBy(filters: SiteFilters): Examined {
     ...(ofState && state === 'live' ? [{ where: ofState }] : []),
   ];
   return {
-    rows: first?.rows ?? byId(first?.where ?? sql`true`),
+    rows: first?.rows ?? byId(first?.where ?? sql`true`, direction),
     left: [...rest.map(({ where }) => where), ...besides],
     shown: byName.length > 0 ? [NAME_IS_SHOWN] : [],
-    ascending: first?.ascending ?? false,
+    ascending: first?.byName ?? direction === OLDEST_FIRST,
+    byName: first?.byName ?? false,
   };
 }

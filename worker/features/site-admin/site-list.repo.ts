@@ -54,7 +54,7 @@ export async function examineSites(
 }
 
 /** Whether the sites are listed in the order of their names. */
-export const isByName = (filters: SiteFilters): boolean => examinedBy(filters).ascending;
+export const isByName = (filters: SiteFilters): boolean => examinedBy(filters).byName;
 
 /** The key of a site in the order of the names that begin with one. */
 export const findNameKey = async (db: Db, id: number, prefix: string): Promise<string | undefined> => {

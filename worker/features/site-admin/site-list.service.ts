@@ -29,7 +29,7 @@ type Filters = QueryOf<typeof api.exportAdminSites>;
 /** Of no site and no user: nothing is found. */
 const NOBODY = -1;
 
-/** The newest first, or in the order of the names that a search finds. */
+/** By time, or in the order of the names that a search finds. */
 export async function listAdminSites(
   ctx: Member,
   { cursor, ...filters }: QueryOf<typeof api.listAdminSites>,

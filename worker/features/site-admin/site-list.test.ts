@@ -106,6 +106,33 @@ describe('the list of sites', () => {
     expect(await idsIn('?to=2026-01-05&type=memorial')).toContain(memorial.id);
   });
 
+  test('is sorted by time in both directions, a page at a time, with every filter', async () => {
+    const made: number[] = [];
+    for (let count = 0; count < 53; count++)
+      made.push((await named('Leah', { created_at: `2026-04-01T10:00:00.${count % 7}00Z` })).id);
+    const all = async (query: string) => {
+      const ids: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(
+          `?${query}${cursor ? `&cursor=${cursor}` : ''}`,
+        );
+        ids.push(...page.sites.map(({ id }) => id));
+        cursor = page.next_cursor;
+      } while (cursor);
+      return ids;
+    };
+    const owned = `owner=${owner.userId}`;
+    expect(await all(`${owned}&sort=created`)).toEqual(made);
+    expect(await all(`${owned}&sort=-created`)).toEqual(made.toReversed());
+    const days = 'from=2026-04-01&to=2026-04-01';
+    const ascending = await all(`${days}&sort=created`);
+    expect(ascending.filter((id) => made.includes(id))).toHaveLength(53);
+    expect(await all(`${days}&sort=-created`)).toEqual(ascending.toReversed());
+    expect((await idsIn('?q=leah&sort=-created')).slice(0, 3)).toEqual(made.slice(0, 3));
+    await refusal(await ask('?sort=name'), 'request.invalid');
+  });
+
   test('has each site in its strongest state', async () => {
     const live = await named('Ruth');
     const frozen = await named('Leah', { frozen_at: NOW });
@@ -219,8 +246,13 @@ describe('a million sites', () => {
 
   test.each(Object.entries(FILTERS))('are not all read for a filter: %s', async (_, filters) => {
     const after = { key: '2026-01-02', id: 1_000_000 };
-    for (const from of [undefined, after]) {
-      const queries = await queriesOf((on) => examineSites(on, filters, { after: from, limit: 50 }));
+    for (const [from, sort] of [undefined, after].flatMap((at) => [
+      [at, 'created'] as const,
+      [at, '-created'] as const,
+    ])) {
+      const queries = await queriesOf((on) =>
+        examineSites(on, { ...filters, sort }, { after: from, limit: 50 }),
+      );
       for (const query of queries) {
         const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
           .bind(...Array.from(query.matchAll(/\?/g), () => 'x'))

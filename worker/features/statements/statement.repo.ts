@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { StatementState } from '#worker/contract/statement.ts';
+import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { statement_lines, statements } from '#worker/db/schema/flowers.ts';
@@ -172,17 +173,29 @@ export const listStatementsOf = (
     .orderBy(desc(statements.period), desc(statements.id))
     .limit(limit);
 
-/** The statements in a state, oldest first. */
-export const listStatementsIn = (
+export type StatementFilters = {
+  state?: StatementState | undefined;
+  vendor?: number | undefined;
+  period?: string | undefined;
+};
+
+/** By the filter that leaves the fewest, by time; the others are asked of what its index yields. */
+export const listStatementRows = (
   db: Db,
-  state: StatementState,
-  after: number,
-  limit: number,
-): Promise<FoundStatement[]> =>
-  withVendor(db)
-    .where(and(eq(statements.state, state), gt(statements.id, after)))
-    .orderBy(asc(statements.id))
+  { state, vendor, period }: StatementFilters,
+  { limit, ...order }: ByTime & { limit: number },
+): Promise<FoundStatement[]> => {
+  const lead =
+    vendor !== undefined
+      ? eq(statements.vendor_id, vendor)
+      : period !== undefined
+        ? eq(statements.period, period)
+        : state && eq(statements.state, state);
+  return withVendor(db)
+    .where(and(lead, beyond(statements.id, order)))
+    .orderBy(inTime(statements.id, order))
     .limit(limit);
+};
 
 export const listLines = (db: Db, statementId: number, limit: number): Promise<LineRow[]> =>
   db

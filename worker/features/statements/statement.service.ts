@@ -19,7 +19,6 @@ import {
   findWaitingMinor,
   type LineRow,
   listLines,
-  listStatementsIn,
   listStatementsOf,
   updateStatement,
 } from './statement.repo.ts';
@@ -28,7 +27,6 @@ import { periodOf } from './statement.rules.ts';
 type Member = CtxFor<'member'>;
 
 const PAGE = 24;
-const ADMIN_PAGE = 50;
 const LINES = 500;
 
 /** The month that runs, in Israel. */
@@ -47,7 +45,7 @@ const presentStatement = ({ statement, company }: FoundStatement): api.Statement
   paid_at: statement.paid_at,
 });
 
-const presentForAdmin = (found: FoundStatement): api.AdminStatement => ({
+export const presentForAdmin = (found: FoundStatement): api.AdminStatement => ({
   ...presentStatement(found),
   payout_changed_at: found.payout_changed_at,
 });
@@ -94,17 +92,6 @@ export async function readStatement(
     statement: presentStatement(found),
     lines: (await listLines(ctx.db, id, LINES)).map(presentLine),
   };
-}
-
-export async function listAllStatements(
-  ctx: Member,
-  { state, cursor }: QueryOf<typeof api.listAllStatements>,
-): Promise<ReplyOf<typeof api.listAllStatements>> {
-  const [after = 0] = keyIn(cursor, ['number']) ?? [];
-  const page = pageOf(await listStatementsIn(ctx.db, state, after, ADMIN_PAGE + 1), ADMIN_PAGE, (one) => [
-    one.statement.id,
-  ]);
-  return { statements: page.rows.map(presentForAdmin), next_cursor: page.nextCursor };
 }
 
 /**

@@ -10,7 +10,14 @@ import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
 import { csvRows } from '#worker/http/csv-rows.ts';
-import { type ExaminedUser, isExact, lookupOf, matches, type UserFilters } from './user-filter.rules.ts';
+import {
+  type ExaminedUser,
+  isAscending,
+  isExact,
+  lookupOf,
+  matches,
+  type UserFilters,
+} from './user-filter.rules.ts';
 import { listExamined, listShown } from './user-list.repo.ts';
 
 /** The last user that was examined; null before the first. */
@@ -46,7 +53,11 @@ async function nextUsers(
 ): Promise<{ users: ExaminedUser[]; next: Position | null }> {
   const lookup = lookupOf(filters, isByLastName);
   const limit = isExact(filters, lookup) ? size : window;
-  const examined = await listExamined(db, lookup, after ?? undefined, limit);
+  const examined = await listExamined(db, lookup, {
+    after: after ?? undefined,
+    ascending: isAscending(filters),
+    limit,
+  });
   const users = examined.filter((user) => matches(user, filters, lookup)).slice(0, size);
   const last = users.length === size ? users.at(-1) : examined.at(-1);
   if (last && (users.length === size || examined.length === limit))

@@ -11,6 +11,8 @@ export type Lookup =
   | { by: 'state'; state: UserState }
   | { by: 'role'; role: number }
   | { by: 'locale'; locale: 'en' | 'he' }
+  /** Everyone, in the order of their names or addresses. */
+  | { by: 'names' | 'emails' }
   | { by: 'all' };
 
 export type ExaminedUser = {
@@ -27,12 +29,14 @@ export type ExaminedUser = {
 
 /** Names are searched by the first name, and then by the last name. */
 export function lookupOf(filters: UserFilters, isByLastName: boolean): Lookup {
-  const { q, role, state, locale, from, to } = filters;
+  const { q, role, state, locale, from, to, sort } = filters;
   if (q) {
     if (/^\d{1,15}$/.test(q)) return { by: 'id', id: Number(q) };
     if (q.includes('@')) return { by: 'email', prefix: q.toLowerCase() };
     return { by: isByLastName ? 'last_name' : 'name', prefix: q };
   }
+  if (sort?.endsWith('name')) return { by: 'names' };
+  if (sort?.endsWith('email')) return { by: 'emails' };
   if (state && state !== 'active') return { by: 'state', state };
   if (role && role !== ORDINARY) return { by: 'role', role };
   if (from !== undefined || to !== undefined) return { by: 'created', from, to: to && dayAfter(to) };
@@ -42,11 +46,15 @@ export function lookupOf(filters: UserFilters, isByLastName: boolean): Lookup {
   return { by: 'all' };
 }
 
+/** Whether the first in the order is at the top; what is searched for has its own order. */
+export const isAscending = ({ q, sort }: UserFilters): boolean =>
+  !q && sort !== undefined && !sort.startsWith('-');
+
 /** Whether the lookup finds nobody who does not match the filters. */
 export const isExact = (filters: UserFilters, { by }: Lookup): boolean =>
   by !== 'last_name' &&
   Object.entries(filters).every(
-    ([name, value]) => value === undefined || value === '' || FOUND_BY[by]?.includes(name),
+    ([name, value]) => value === undefined || value === '' || name === 'sort' || FOUND_BY[by]?.includes(name),
   );
 
 const FOUND_BY: Partial<Record<Lookup['by'], readonly string[]>> = {

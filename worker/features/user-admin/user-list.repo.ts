@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { SITES_COUNTED } from '#worker/contract/user-admin.ts';
+import { byText, type Range } from '#worker/db/by-text.ts';
+import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db } from '#worker/db/client.ts';
 import { FULL_NAME, LAST_SEEN, NAME_BY_LAST, sessions, USER_STATE, users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
@@ -8,18 +10,14 @@ import type { ExaminedUser, Lookup } from './user-filter.rules.ts';
 const { id, first_name, last_name, email, role_id, active, locale, created_at } = users;
 const COLUMNS = { id, first_name, last_name, email, role_id, active, locale, created_at, state: USER_STATE };
 
-/** After every character that a name or an address has. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-/** The next users that a lookup finds, after the user with the id `after`. */
+/** The next users that a lookup finds. */
 export async function listExamined(
   db: Db,
   lookup: Lookup,
-  after: number | undefined,
-  limit: number,
+  { limit, ...going }: ByTime & { limit: number },
 ): Promise<ExaminedUser[]> {
   const found: ExaminedUser[] = [];
-  for (const { where, orderBy } of rangesOf(lookup, after)) {
+  for (const { where, orderBy } of rangesOf(lookup, going)) {
     if (found.length === limit) break;
     const rows = await db
       .select(COLUMNS)
@@ -33,65 +31,66 @@ export async function listExamined(
   return found;
 }
 
-type Range = { where: SQL | undefined; orderBy: SQL[] };
-
 /** One after the other: a range of an index each. */
-function rangesOf(lookup: Lookup, after: number | undefined): Range[] {
+function rangesOf(lookup: Lookup, going: ByTime): Range[] {
+  const { after } = going;
+  const searched = { after, ascending: true };
   switch (lookup.by) {
     case 'id':
       return [
         { where: and(eq(id, lookup.id), after === undefined ? undefined : lt(id, after)), orderBy: [] },
       ];
     case 'email':
-      return prefixed(sql`${users.email}`, lookup.prefix, after);
+      return byTextOf(sql`${users.email}`, searched, lookup.prefix);
     case 'name':
-      return prefixed(FULL_NAME, lookup.prefix, after);
+      return byTextOf(FULL_NAME, searched, lookup.prefix);
     case 'last_name':
-      return prefixed(NAME_BY_LAST, lookup.prefix, after);
+      return byTextOf(NAME_BY_LAST, searched, lookup.prefix);
     case 'created':
-      return [
-        {
-          where: and(
-            lookup.from === undefined ? undefined : gte(created_at, lookup.from),
-            // an index takes one upper bound
-            after === undefined
-              ? lookup.to === undefined
-                ? undefined
-                : lt(created_at, lookup.to)
-              : sql`(${created_at}, ${id}) < ((select u.created_at from ${users} u where u.id = ${after}), ${after})`,
-          ),
-          orderBy: [desc(created_at), desc(id)],
-        },
-      ];
+      return [createdIn(lookup, going)];
     case 'state':
-      return newest(eq(USER_STATE, lookup.state), after);
+      return byTime(eq(USER_STATE, lookup.state), going);
     case 'role':
-      return newest(eq(role_id, lookup.role), after);
+      return byTime(eq(role_id, lookup.role), going);
     case 'locale':
-      return newest(eq(locale, lookup.locale), after);
+      return byTime(eq(locale, lookup.locale), going);
+    case 'names':
+      return byTextOf(FULL_NAME, going);
+    case 'emails':
+      return byTextOf(sql`${users.email}`, going);
     case 'all':
-      return newest(undefined, after);
+      return byTime(undefined, going);
   }
 }
 
-const newest = (where: SQL | undefined, after: number | undefined): Range[] => [
-  { where: and(where, gt(id, 0), after === undefined ? undefined : lt(id, after)), orderBy: [desc(id)] },
+const byTime = (where: SQL | undefined, going: ByTime): Range[] => [
+  { where: and(where, beyond(id, going)), orderBy: [inTime(id, going)] },
 ];
 
-/**
- * Those whose text begins so, in the order of the texts; after a user first the others of the same text, by a range of
- * their own, since SQLite compares no pair with an expression in it by an index.
- */
-function prefixed(text: SQL, prefix: string, after: number | undefined): Range[] {
-  const orderBy = [asc(text), asc(id)];
-  const end = lt(text, prefix + LAST_CHARACTER);
-  if (after === undefined) return [{ where: and(gte(text, prefix), end), orderBy }];
-  const last = sql`(select ${text} from ${users} where ${id} = ${after})`;
-  return [
-    { where: and(eq(text, last), gt(id, after)), orderBy: [asc(id)] },
-    { where: and(gt(text, last), end), orderBy },
-  ];
+/** An index takes one bound on each side. */
+function createdIn(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  going: ByTime,
+): Range {
+  const { after, ascending } = going;
+  const first = from === undefined ? undefined : gte(created_at, from);
+  const last = to === undefined ? undefined : lt(created_at, to);
+  const at = sql`((select u.created_at from ${users} u where u.id = ${after}), ${after})`;
+  const key = sql`(${created_at}, ${id})`;
+  if (ascending)
+    return {
+      where: and(after === undefined ? first : sql`${key} > ${at}`, last),
+      orderBy: [asc(created_at), asc(id)],
+    };
+  return {
+    where: and(first, after === undefined ? last : sql`${key} < ${at}`),
+    orderBy: [desc(created_at), desc(id)],
+  };
 }
+
+/** By a text: of those that begin so from the first on. */
+const byTextOf = (text: SQL, going: ByTime, prefix = ''): Range[] =>
+  byText({ text, id, at: sql`(select ${text} from ${users} where ${id} = ${going.after})` }, going, prefix);
 
 /** What a list shows of users beside their own rows. */
 export const listShown = (db: Db, ids: readonly number[]) =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
+import type { ListedUser } from '#worker/contract/user-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
@@ -31,7 +32,13 @@ beforeAll(async () => {
     .run();
 });
 
-type Page = { users: { id: number; state: string; first_name: string }[]; next_cursor: string | null };
+type Row = Pick<ListedUser, 'id' | 'state' | 'first_name' | 'last_name' | 'email'>;
+type Page = { users: Row[]; next_cursor: string | null };
+
+const compareKeys = (one: readonly (string | number)[], other: readonly (string | number)[]): number => {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
+};
 
 async function read(query: string): Promise<Page & { rowsRead: number }> {
   const app = testApp({ as: admin });
@@ -91,6 +98,35 @@ describe('over twenty thousand users', () => {
     if (query !== 'q=many-1@') expect(found.length).toBeGreaterThan(0);
   });
 
+  test.each(['created', '-created', 'name', '-name', 'email', '-email'])(
+    'sorted by %s each is listed once, in that order, and a late page reads no more than the first',
+    async (sort) => {
+      const whole: Page['users'] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < 4; page++) {
+        const found: Awaited<ReturnType<typeof read>> = await read(
+          `sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`,
+        );
+        expect(found.rowsRead).toBeLessThanOrEqual(ADMIN_WINDOW + 3 * PAGE + OWN_ROWS);
+        whole.push(...found.users);
+        cursor = found.next_cursor;
+        if (!cursor) break;
+      }
+      const by = sort.replace('-', '');
+      const keyOf = (user: Page['users'][number]) =>
+        by === 'created'
+          ? [user.id]
+          : by === 'name'
+            ? [`${user.first_name} ${user.last_name}`.toLowerCase(), user.id]
+            : [user.email, user.id];
+      const turn = sort.startsWith('-') ? -1 : 1;
+      const inOrder = whole.toSorted((a, b) => turn * compareKeys(keyOf(a), keyOf(b)));
+      expect(whole.length).toBeGreaterThan(0);
+      expect(whole.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+      expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+    },
+  );
+
   test('page 300 reads no more than the first', async () => {
     const { users: found, rowsRead } = await read(`cursor=${cursorAt(20_999 - 299 * PAGE)}`);
     expect(found[0]?.id).toBe(20_999 - 299 * PAGE - 1);
@@ -136,10 +172,15 @@ test.each<[string, Lookup]>([
   ['a state', { by: 'state', state: 'active' }],
   ['a role', { by: 'role', role: 2 }],
   ['a language', { by: 'locale', locale: 'he' }],
+  ['the order of names', { by: 'names' }],
+  ['the order of addresses', { by: 'emails' }],
 ])('users are found by %s without reading all of them, or sorting them', async (_, lookup) => {
-  for (const after of [undefined, 6000]) {
+  for (const [after, ascending] of [undefined, 6000].flatMap((at) => [
+    [at, true] as const,
+    [at, false] as const,
+  ])) {
     for (const query of [
-      ...(await queriesOf((on) => listExamined(on, lookup, after, 10))),
+      ...(await queriesOf((on) => listExamined(on, lookup, { after, ascending, limit: 10 }))),
       ...(await queriesOf((on) => listShown(on, [1, 2]))),
     ]) {
       const blanks = Array.from(query.matchAll(/\?/g), () => 1);

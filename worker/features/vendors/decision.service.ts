@@ -12,24 +12,14 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { vendorDecidedEmail } from './emails/vendor-decided.email.ts';
 import { findProduct, listInReview, listProductsOf, updateProduct } from './product.repo.ts';
 import { presentedProduct } from './product.service.ts';
-import { presentProducts, presentSummary, presentVendor } from './vendor.present.ts';
-import { findVendor, listVendorsIn, updateVendor, type VendorRow, wholeVendor } from './vendor.repo.ts';
+import { presentProducts, presentVendor } from './vendor.present.ts';
+import { findVendor, updateVendor, type VendorRow, wholeVendor } from './vendor.repo.ts';
 import { decisionsOn, isApplied } from './vendor.rules.ts';
 import { viewedVendor } from './vendor-access.ts';
 
 type Member = CtxFor<'member'>;
 
 const PAGE = 50;
-
-export async function listVendors(
-  ctx: Member,
-  { state, cursor }: QueryOf<typeof api.listVendors>,
-): Promise<ReplyOf<typeof api.listVendors>> {
-  const [after = 0] = keyIn(cursor, ['number']) ?? [];
-  const found = await listVendorsIn(ctx.db, state, after, PAGE + 1);
-  const { rows, nextCursor } = pageOf(found, PAGE, ({ id }) => [id]);
-  return { vendors: rows.map(presentSummary), next_cursor: nextCursor };
-}
 
 export async function readVendor(ctx: Member, id: number): Promise<ReplyOf<typeof api.readVendor>> {
   return { vendor: await presentForAdmin(ctx, await viewedVendor(ctx, id)) };

@@ -1,8 +1,8 @@
-import type { Product, Vendor, VendorSummary } from '#worker/contract/vendor.ts';
+import type { Product, Vendor } from '#worker/contract/vendor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { listPictures, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import type { ProductRow } from './product.repo.ts';
-import type { VendorRow, WholeVendor } from './vendor.repo.ts';
+import type { WholeVendor } from './vendor.repo.ts';
 import { productMoves, vendorCan } from './vendor.rules.ts';
 
 export const presentVendor = (
@@ -28,15 +28,6 @@ export const presentVendor = (
   fee: config.vendorFee,
   version: row.version,
   can: vendorCan(row),
-});
-
-export const presentSummary = (row: VendorRow): VendorSummary => ({
-  id: row.id,
-  company: row.company,
-  state: row.state,
-  rating: row.rating,
-  applied_at: row.applied_at,
-  updated_at: row.updated_at,
 });
 
 type Signing = Pick<Ctx, 'secrets' | 'now'>;

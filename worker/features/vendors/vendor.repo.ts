@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { AREAS_MOST, CLOSED_DAYS_MOST, type VendorArea, type VendorState } from '#worker/contract/vendor.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { AREAS_MOST, CLOSED_DAYS_MOST, type VendorArea } from '#worker/contract/vendor.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { cemeteries } from '#worker/db/schema/grave-records.ts';
@@ -35,20 +35,6 @@ export async function wholeVendor(db: Db, row: VendorRow): Promise<WholeVendor> 
   ]);
   return { row, areas, closedDays: days.map(({ day }) => day) };
 }
-
-/** The vendors in a state, in the order in which they were made. */
-export const listVendorsIn = (
-  db: Db,
-  state: VendorState,
-  after: number,
-  most: number,
-): Promise<VendorRow[]> =>
-  db
-    .select()
-    .from(vendors)
-    .where(and(eq(vendors.state, state), gt(vendors.id, after)))
-    .orderBy(asc(vendors.id))
-    .limit(most);
 
 /** The names of cemeteries in both languages. */
 export const listCemeteries = (db: Db, ids: readonly number[]) =>

@@ -1,13 +1,8 @@
 import * as api from '#worker/contract/vendor.ts';
+import * as admin from '#worker/contract/vendor-admin.ts';
 import type { App } from '#worker/http/request-context.ts';
-import { route } from '#worker/http/route.ts';
-import {
-  decideProduct,
-  decideVendor,
-  listReviewedProducts,
-  listVendors,
-  readVendor,
-} from './decision.service.ts';
+import { rawRoute, route } from '#worker/http/route.ts';
+import { decideProduct, decideVendor, listReviewedProducts, readVendor } from './decision.service.ts';
 import {
   changeProduct,
   createProduct,
@@ -16,6 +11,7 @@ import {
   moveProduct,
 } from './product.service.ts';
 import { readOwnVendor, saveVendor, sendVendor, setOwnState } from './vendor.service.ts';
+import { exportAdminVendors, listAdminVendors } from './vendor-list.service.ts';
 
 export function vendorRoutes(app: App): void {
   route(app, api.getVendor, (ctx, { query }) => readOwnVendor(ctx, query));
@@ -29,7 +25,8 @@ export function vendorRoutes(app: App): void {
   );
   route(app, api.duplicateProduct, (ctx, { params }) => duplicateProduct(ctx, params.id));
   route(app, api.moveProduct, (ctx, { params, body }) => moveProduct(ctx, params.id, body.state));
-  route(app, api.listVendors, (ctx, { query }) => listVendors(ctx, query));
+  route(app, admin.listAdminVendors, (ctx, { query }) => listAdminVendors(ctx, query));
+  rawRoute(app, admin.exportAdminVendors, 'a CSV file', (ctx, { query }) => exportAdminVendors(ctx, query));
   route(app, api.readVendor, (ctx, { params }) => readVendor(ctx, params.id));
   route(app, api.decideVendor, (ctx, { params, version, body }) =>
     decideVendor(ctx, params.id, version, body),

@@ -186,7 +186,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/imports\/:id/, () => hidden.import],
   [/^\/api\/(?:admin\/)?codes\/:code/, () => hidden.code],
-  [/^\/api\/admin\/(?:code-batches|coupons)\/:id/, () => '1'],
+  [/^\/api\/admin\/(?:claims|code-batches|coupons)\/:id/, () => '1'],
   [/^\/api\/admin\/prices\/:item/, () => 'plaque'],
   [/^\/api\/admin\/texts\/:key/, () => 'page.terms'],
   [/^\/api\/admin\/suggestions\/:locale/, () => 'en'],

@@ -67,7 +67,6 @@ export const FLOWERS_SENT: Record<string, (world: World) => Sent | Promise<Sent>
     return {};
   },
   getStatement: async (world) => ({ at: await aStatement((await vendorOf(world)).id) }),
-  listAllStatements: () => ({ query: '?state=open' }),
   setStatementState: async () => ({
     at: await aStatement((await aVendor()).id),
     json: { state: 'approved' },
@@ -93,6 +92,7 @@ export const FLOWERS: Record<string, Row> = {
   putJobPhoto: ANYONE,
   listStatements: VENDOR,
   getStatement: VENDOR,
-  listAllStatements: ADMIN,
+  listAdminStatements: ADMIN,
+  exportAdminStatements: ADMIN,
   setStatementState: ADMIN,
 };

@@ -129,6 +129,11 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
   const dates = { created_at: '2026-11-01T08:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' };
   const claim = { site_id: site.id, claimant_id: (await aPerson()).userId, state, ...dates };
   await commit(db, [db.insert(succession_claims).values(claim)]);
+  const [made] = await db
+    .select({ id: succession_claims.id })
+    .from(succession_claims)
+    .where(eq(succession_claims.site_id, site.id));
+  return made?.id ?? 0;
 }
 
 /** The request of each row of the matrix in a world, where it is more than the bare path. */
@@ -198,6 +203,7 @@ export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promi
     await aClaim(site);
     return { at: site.id, json: {} };
   },
+  getAdminClaim: async (site) => ({ at: await aClaim(site, 'disputed') }),
   settleClaim: async (site) => {
     await aClaim(site, 'disputed');
     return { at: site.id, json: { decision: 'refuse', reason: 'We spoke with the family.' } };

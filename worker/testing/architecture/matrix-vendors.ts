@@ -84,7 +84,6 @@ export const VENDORS_SENT: Record<string, (world: World, asking: SentAs) => Sent
   }),
   duplicateProduct: async (world) => ({ at: (await aProductOf(world)).id }),
   moveProduct: async (world) => ({ at: (await aProductOf(world)).id, json: { state: 'paused' } }),
-  listVendors: () => ({ query: '?state=applied' }),
   readVendor: async () => ({ at: (await aVendor()).id }),
   decideVendor: async () => ({
     at: (await aVendor({ state: 'applied' })).id,
@@ -114,7 +113,8 @@ export const VENDORS: Record<string, Row> = {
   changeProduct: VENDOR,
   duplicateProduct: VENDOR,
   moveProduct: VENDOR,
-  listVendors: ADMIN,
+  listAdminVendors: ADMIN,
+  exportAdminVendors: ADMIN,
   readVendor: ADMIN,
   decideVendor: ADMIN,
   listReviewedProducts: ADMIN,

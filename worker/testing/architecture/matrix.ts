@@ -209,7 +209,10 @@ export const MATRIX: Record<string, Row> = {
   'placeOrder/an export': OWNERS,
   getOrder: BUYER_OR_ADMIN,
   listOrders: VERIFIED, // the actor's own
-  listWork: ADMIN,
+  listAdminOrders: ADMIN,
+  exportAdminOrders: ADMIN,
+  listChargebacks: ADMIN,
+  exportChargebacks: ADMIN,
   getOrderSheet: ADMIN,
   moveOrder: BUYER_OR_ADMIN,
   'moveOrder/an advance': 'AN 401, UV 403, OW 403, AD ok, rest 404',
