@@ -11,7 +11,7 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** What administrators see of a service that runs: emails, a job that was given up, errors, and some of the log. */
+/** What administrators see of a service that runs: emails, jobs that were given up, errors, and some of the log. */
 export async function seedOperations(db: DrizzleD1Database): Promise<void> {
   const day = hoursAgo(0).slice(0, 10);
   const mail = (kind: string, state: 'delivered' | 'bounced' | 'sent', hours: number) => ({
@@ -38,6 +38,12 @@ export async function seedOperations(db: DrizzleD1Database): Promise<void> {
     after: { status: 'trashed' },
     request_id: crypto.randomUUID(),
   });
+  const deadLetter = (name: string, payload: object, hours: number) => ({
+    id: crypto.randomUUID(),
+    name,
+    payload,
+    created_at: hoursAgo(hours),
+  });
   await db.batch([
     db
       .insert(sent_mails)
@@ -60,12 +66,13 @@ export async function seedOperations(db: DrizzleD1Database): Promise<void> {
       created_at: hoursAgo(20),
       tested_at: hoursAgo(19),
     }),
-    db.insert(dead_letters).values({
-      id: crypto.randomUUID(),
-      name: 'send_mail',
-      payload: { mail: { kind: 'held', user_id: 1, site_id: 1 }, attempt: 9 },
-      created_at: hoursAgo(3),
-    }),
+    // incomplete on purpose: done again, they are given up again, so that the demo always has some
+    db
+      .insert(dead_letters)
+      .values([
+        deadLetter('send_mail', { mail: { kind: 'held', user_id: 1, site_id: 1 }, attempt: 9 }, 3),
+        deadLetter('build_export', { site_id: 1 }, 4),
+      ]),
     db.insert(job_failures).values({
       day,
       name: 'send_mail',
