@@ -36,8 +36,8 @@ const isSuccessor = (lines: readonly UpdateLine[]) =>
     join users reader on reader.email = n.email where n.site_id = ${updates.owner_id}
       and reader.id = ${updates.user_id} and reader.active = '1')`.mapWith(Boolean);
 
-/** All of a site but the note of the administrators: a result has at most 100 columns. */
-const { frozen_note: _note, ...shownOfSite } = getTableColumns(sites);
+/** All of a site but what administrators wrote of it: a result has at most 100 columns. */
+const { frozen_note: _note, merged_into_id: _survivor, ...shownOfSite } = getTableColumns(sites);
 
 export type UpdateRow = Awaited<ReturnType<typeof listUpdateRows>>[number];
 

@@ -123,6 +123,7 @@ async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise
             site: {
               ...row.site,
               frozen_note: null,
+              merged_into_id: null,
               group: groupOf(row.membership),
               controls: row.controls,
             },
