@@ -3,7 +3,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
-import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/forms/field-messages.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import * as api from '#worker/contract/suggestion-admin.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -19,6 +21,17 @@ export const suggestionListQuery = (locale: Locale) =>
 
 const sent = (list: readonly Pinned[]) => list.map(({ id, from, to }) => ({ id, from, to }));
 
+/** What is wrong with entries that were sent, by their label or number. */
+const faultsIn = (error: unknown, lists: Record<string, readonly Pinned[]>): string[] =>
+  error instanceof ApiError
+    ? error.errors.flatMap((fault) => {
+        const [, field = '', at] = fault.pointer.split('/');
+        const one = lists[field]?.[Number(at)];
+        const name = one && (one.label ?? String(one.id));
+        return name ? [`${name}: ${fieldMessage(fault, name)}`] : [];
+      })
+    : [];
+
 /** Orders what comes first, adds and removes; what everyone sees now is beside it. */
 export function SuggestionEditor({ list }: { list: api.SuggestionList }) {
   const { t } = useLingui();
@@ -26,24 +39,32 @@ export function SuggestionEditor({ list }: { list: api.SuggestionList }) {
   const [sites, setSites] = useState<readonly Pinned[]>(list.sites);
   const [groups, setGroups] = useState<readonly Pinned[]>(list.groups);
   const [isSaving, setSaving] = useState(false);
-  const [message, setMessage] = useState('');
+  const [faults, setFaults] = useState<readonly string[]>([]);
   const { locale, revision, shown } = list;
   const isChanged = JSON.stringify([sites, groups]) !== JSON.stringify([list.sites, list.groups]);
 
-  const send = (reason: string) =>
-    call(api.setSuggestionList, {
+  const send = (reason: string) => {
+    setFaults([]);
+    return call(api.setSuggestionList, {
       params: { locale },
       body: { sites: sent(sites), groups: sent(groups) },
       version: revision,
       reason,
+    }).catch((error: unknown) => {
+      setFaults(faultsIn(error, { sites, groups }));
+      throw error;
     });
+  };
+  const withoutFaults = (set: (list: readonly Pinned[]) => void) => (changed: readonly Pinned[]) => {
+    setFaults([]);
+    set(changed);
+  };
 
   return (
     <div className="flex flex-col gap-6">
-      <StatusMessage>{message}</StatusMessage>
       <div className="grid gap-8 lg:grid-cols-2">
-        <PinnedList title={t`Sites`} list={sites} onChange={setSites} />
-        <PinnedList title={t`Communities`} list={groups} onChange={setGroups} />
+        <PinnedList title={t`Sites`} list={sites} onChange={withoutFaults(setSites)} />
+        <PinnedList title={t`Communities`} list={groups} onChange={withoutFaults(setGroups)} />
       </div>
       {isChanged &&
         (isSaving ? (
@@ -53,12 +74,17 @@ export function SuggestionEditor({ list }: { list: api.SuggestionList }) {
             busyAction={t`Saving…`}
             send={send}
             onDone={() => {
-              setSaving(false);
-              setMessage(t`The suggestions were saved.`);
+              toast({ variant: 'success', title: t`The suggestions were saved.` });
               void queries.invalidateQueries(suggestionListQuery(locale));
             }}
             onCancel={() => setSaving(false)}
-          />
+          >
+            {faults.map((fault) => (
+              <p key={fault} role="alert" className="font-medium text-(--danger)">
+                <bdi>{fault}</bdi>
+              </p>
+            ))}
+          </ActForm>
         ) : (
           <button type="button" className="button main self-start" onClick={() => setSaving(true)}>
             <Trans>Save the suggestions</Trans>

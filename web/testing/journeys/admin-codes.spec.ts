@@ -37,6 +37,7 @@ test('a batch of codes is created, its sheet is printed, and one of it is traced
   expect(code).toHaveLength(13);
   await page.goto(`/${language}/admin/qr-codes`);
   await page.getByRole('searchbox', { name: w.thirteen }).fill(code, SLOW);
+  await expect(page.getByRole('row')).toHaveCount(1, SLOW);
   await page.getByRole('button', { name: code, exact: true }).click(SLOW);
   await expect(sheet.getByRole('region', { name: w.whatHappened })).toBeVisible(SLOW);
   await expect(sheet.getByText(name).first()).toBeVisible();

@@ -75,16 +75,18 @@ test('a florist applies step by step, is approved, and their bouquet is offered 
   await expectAccessible(page);
 
   const admin = await opened(browser, 'admin', `/${language}/admin/vendors`);
+  const sheet = admin.locator('main aside');
   await admin.getByRole('button', { name: company }).click(SLOW);
   await explain(admin, w);
   await admin.getByRole('button', { name: w.decide }).click(SLOW);
   await explain(admin, w);
   await expect(admin.getByText(w.decided)).toBeVisible(SLOW);
   await expectAccessible(admin);
+  // on a phone the sheet is over the page
+  await sheet.getByRole('button', { name: w.close, exact: true }).click();
   await admin.getByRole('link', { name: w.inReview, exact: true }).click();
   const review = admin.getByRole('row').filter({ hasText: company });
   await review.getByRole('button').click(SLOW);
-  const sheet = admin.locator('main aside');
   await expectAccessible(admin);
   await sheet.getByRole('button', { name: w.approve, exact: true }).click(SLOW);
   await explain(admin, w);
