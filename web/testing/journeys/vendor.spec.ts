@@ -1,8 +1,9 @@
 // About: vendors, vendor-orders, vendor, statements, flowers
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { aCity, aPhoto, buyFlowers, type Florist, opened, openShop, takeProof } from './florist.ts';
 import { LABELS, type Labels } from './florist-labels.ts';
+import { expectFits, expectFocusKept, expectFocusSeen, press } from './focus.ts';
 import { findEmail } from './mailbox.ts';
 import { createSite, signUpNewUser } from './owner.ts';
 import {
@@ -111,50 +112,6 @@ test('a florist applies step by step, is approved, and their bouquet is offered 
   await buyer.context().close();
 });
 
-/** What has the focus has a ring around it and is on the screen. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const faultOf = () => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return 'nothing has the focus';
-    const shown = at.matches('.sr-only') ? (at.closest('label') ?? at) : at;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
-    const { top, bottom } = shown.getBoundingClientRect();
-    if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none')
-      return `no ring around ${shown.outerHTML.slice(0, 100)}`;
-    return bottom > 0 && top < innerHeight ? '' : `out of sight: ${shown.outerHTML.slice(0, 100)}`;
-  };
-  // what is out of sight is scrolled to smoothly
-  await expect.poll(() => page.evaluate(faultOf), SLOW).toBe('');
-}
-
-/** Comes to a control with the keyboard alone, sees that it is there, and presses it. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await target.waitFor(SLOW);
-  await tabTo(page, target);
-  await expectFocusSeen(page);
-  await page.keyboard.press('Enter');
-}
-
-/** After what was focused has gone the focus is not at the beginning of the page again. */
-const expectFocusKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('main, dialog, [role=dialog]')?.tagName))
-    .toBeTruthy();
-
-/** Nothing is wider than a small phone, and what is tapped is large enough for a thumb. */
-async function expectFits(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const faults = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const targets = 'main :is(a, button, select, textarea, summary, label.button, input:not(.sr-only))';
-    const small = [...document.querySelectorAll<HTMLElement>(targets)]
-      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
-      .map((target) => `too low: ${target.outerHTML.slice(0, 120)}`);
-    return scrollWidth > clientWidth ? [`${scrollWidth} px wide`, ...small] : small;
-  });
-  expect(faults).toEqual([]);
-}
-
 test('a day of a florist with the keyboard alone, on a small phone', async ({ page, language, browser }) => {
   test.setTimeout(180_000);
   const w = LABELS[language];
@@ -198,6 +155,8 @@ test('a day of a florist with the keyboard alone, on a small phone', async ({ pa
   await expect(setOff).toHaveCount(0, SLOW);
   await expectFocusKept(phone);
 
+  // what is above it is drawn again with the new state
+  await phone.waitForLoadState('networkidle');
   const input = phone.locator('#proof-photo');
   await tabTo(phone, input);
   await expectFocusSeen(phone);
