@@ -122,7 +122,14 @@ describe('an address of the API', () => {
   });
 });
 
-test('a caller learns that the service is well, and nothing else', async () => {
+test('a caller learns that the service is well, by the names of what is checked, and nothing else', async () => {
   const response = await app.request('/api/health');
-  expect(await response.json()).toEqual({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  const { checks, ...rest } = await response.json<{ checks: { name: string; state: string }[] }>();
+  expect(rest).toEqual({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  expect(checks).not.toEqual([]);
+  for (const check of checks)
+    expect(check).toEqual({
+      name: expect.stringMatching(/^[a-z_]+$/),
+      state: expect.stringMatching(/^(ok|unknown)$/),
+    });
 });

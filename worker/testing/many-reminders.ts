@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { planReminders } from '#worker/features/reminders/send-reminders.job.ts';
+import { applyEmailTexts } from '#worker/features/texts/public.ts';
 import { testEnv } from './app.ts';
 import { countingD1, type Reads } from './counting-d1.ts';
 import { aReminder } from './reminders-seed.ts';
@@ -33,6 +34,8 @@ export async function readsAmong(count: number): Promise<{ sent: number; aMail: 
   await commit(db, [planReminders.enqueue({ db, now: () => NOW }, {})]);
   const mailer = aMailer();
   const planned = await countedRun(['plan_reminders', 'send_reminders'], mailer);
+  // an isolate reads the published texts twice a minute, not for each email
+  await applyEmailTexts({ db });
   const mailed = await countedRun(['mail_reminders', 'send_mail'], mailer);
   return { sent: mailer.sent.length, aMail: mailed / DUE, aDue: planned / DUE };
 }
