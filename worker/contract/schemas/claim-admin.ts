@@ -28,7 +28,7 @@ export type AdminClaim = z.infer<typeof AdminClaim>;
 
 export const AdminClaimDetails = AdminClaim.extend({
   claimant: z.string(),
-  /** What the claimant wrote, and what whoever objected did. */
+  /** What the claimant wrote, and the reason of the person who objected. */
   note: z.string().nullable(),
   objection: z.string().nullable(),
 });

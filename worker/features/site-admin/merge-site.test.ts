@@ -311,7 +311,7 @@ describe('of two sites about one person', () => {
 });
 
 describe('a merge', () => {
-  test('happens once however often it is sent, and says so to whoever sends it again', async () => {
+  test('is carried out once, and a second request is told that it was', async () => {
     const [{ id: a }] = both();
     const sent = await Promise.all([merges(), merges()]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
