@@ -21,17 +21,7 @@ const OrderFilter = {
 };
 
 /** An order in the list of administrators: whose it is by their number, as names and addresses are read on its page. */
-export const AdminOrder = OrderSummary.pick({
-  id: true,
-  number: true,
-  product: true,
-  site: true,
-  status: true,
-  stage: true,
-  currency: true,
-  placed_at: true,
-  cancel_asked: true,
-}).extend({
+export const AdminOrder = OrderSummary.omit({ proof: true, is_readable: true }).extend({
   buyer_id: Id,
   payment_status: z.enum(PAYMENT_STATUSES),
   total_minor: z.number().int(),
