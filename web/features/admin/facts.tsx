@@ -9,6 +9,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       ({ label, value }) =>
         value !== null &&
         value !== undefined &&
+        value !== false &&
         value !== '' && (
           <Fragment key={label}>
             <dt className="text-(--ink-3)">{label}</dt>

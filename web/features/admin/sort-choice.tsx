@@ -39,20 +39,25 @@ type ChoiceProps = Sorting & { columns: readonly { label: string; by: string }[]
 export function SortChoice({ columns, sort, onSort }: ChoiceProps) {
   const { t } = useLingui();
   return (
-    <select
-      aria-label={t`Sort`}
-      className="min-h-9 cursor-pointer rounded-full border border-(--line-strong) bg-transparent px-3 md:hidden"
-      value={sort}
-      onChange={({ target }) => onSort(target.value)}
-    >
-      {columns.flatMap(({ label, by }) => [
-        <option key={`-${by}`} value={`-${by}`}>
-          {t`${label}: descending`}
-        </option>,
-        <option key={by} value={by}>
-          {t`${label}: ascending`}
-        </option>,
-      ])}
-    </select>
+    <span className="relative flex items-center md:hidden">
+      <select
+        aria-label={t`Sort`}
+        className="min-h-9 cursor-pointer appearance-none rounded-full border border-(--line-strong) bg-transparent ps-3 pe-8"
+        value={sort}
+        onChange={({ target }) => onSort(target.value)}
+      >
+        {columns.flatMap(({ label, by }) => [
+          <option key={`-${by}`} value={`-${by}`}>
+            {t`${label}: descending`}
+          </option>,
+          <option key={by} value={by}>
+            {t`${label}: ascending`}
+          </option>,
+        ])}
+      </select>
+      <span className="pointer-events-none absolute end-2 scale-75">
+        <DownIcon />
+      </span>
+    </span>
   );
 }

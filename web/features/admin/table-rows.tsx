@@ -112,7 +112,10 @@ export function TableRows<Row>(props: Props<Row>) {
                   )}
                 </th>
                 {others.map(({ id, label: title, cell, isNumber }) => (
-                  <td key={id} className={`${CELL} ${isNumber ? 'tabular-nums md:text-end' : 'text-start'}`}>
+                  <td
+                    key={id}
+                    className={`${CELL} ${isNumber ? 'tabular-nums md:whitespace-nowrap md:text-end' : 'text-start'}`}
+                  >
                     <span className="text-(--ink-3) md:hidden" aria-hidden>
                       {title}
                     </span>

@@ -96,24 +96,17 @@ function Decision({ claim, onDone }: { claim: AdminClaimDetails; onDone: () => v
   if (!decision)
     return (
       <ul className="flex flex-wrap gap-x-6" aria-label={t`Actions`}>
-        <li>
-          <button
-            type="button"
-            className="min-h-11 font-medium text-(--accent)"
-            onClick={() => setDecision('refuse')}
-          >
-            <Trans>Refuse the claim</Trans>
-          </button>
-        </li>
-        <li>
-          <button
-            type="button"
-            className="min-h-11 font-medium text-(--danger)"
-            onClick={() => setDecision('grant')}
-          >
-            <Trans>Transfer the site</Trans>
-          </button>
-        </li>
+        {(['refuse', 'grant'] as const).map((act) => (
+          <li key={act}>
+            <button
+              type="button"
+              className={`min-h-11 font-medium ${act === 'grant' ? 'text-(--danger)' : 'text-(--accent)'}`}
+              onClick={() => setDecision(act)}
+            >
+              {act === 'grant' ? <Trans>Transfer the site</Trans> : <Trans>Refuse the claim</Trans>}
+            </button>
+          </li>
+        ))}
       </ul>
     );
   const isGranted = decision === 'grant';

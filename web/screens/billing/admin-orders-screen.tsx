@@ -63,9 +63,9 @@ export function AdminOrdersScreen() {
     { id: 'site', label: t`Site`, cell: ({ site }) => site && <UserText>{site.name}</UserText> },
     {
       id: 'created',
-      label: t`Ordered`,
+      label: t`Created`,
       sort: 'created',
-      cell: ({ placed_at, created_at }) => day(placed_at ?? created_at),
+      cell: ({ created_at }) => day(created_at),
     },
     {
       id: 'buyer',

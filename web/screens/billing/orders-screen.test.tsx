@@ -191,7 +191,7 @@ test('an administrator filters the orders by what they wait for, each list at it
   expect(router.state.location.search).toEqual({ waiting: 'admin' });
   expect(requests.some(({ url }) => url.endsWith('waiting=admin'))).toBe(true);
   // what waits has the oldest first
-  expect(table.getByRole('columnheader', { name: 'Ordered' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(table.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
 test('an administrator sorts the orders in both directions, and the focus stays on the header', async () => {
@@ -200,16 +200,16 @@ test('an administrator sorts the orders in both directions, and the focus stays 
     { 'GET /api/admin/orders': () => json({ orders: [listed(1)], next_cursor: null }) },
     1,
   );
-  const header = async () => screen.findByRole('columnheader', { name: 'Ordered' });
+  const header = async () => screen.findByRole('columnheader', { name: 'Created' });
   expect((await header()).getAttribute('aria-sort')).toBe('descending');
-  const button = within(await header()).getByRole('button', { name: 'Ordered' });
+  const button = within(await header()).getByRole('button', { name: 'Created' });
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'created' }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('sort=created'))).toBe(true));
   expect((await header()).getAttribute('aria-sort')).toBe('ascending');
-  expect(document.activeElement?.textContent).toBe('Ordered');
-  fireEvent.click(within(await header()).getByRole('button', { name: 'Ordered' }));
+  expect(document.activeElement?.textContent).toBe('Created');
+  fireEvent.click(within(await header()).getByRole('button', { name: 'Created' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(screen.getByRole('columnheader', { name: 'Product' }).hasAttribute('aria-sort')).toBe(false);
 });
