@@ -2,7 +2,6 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkManifest } from './scripts/build/chunk-manifest.ts';
@@ -11,6 +10,7 @@ import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { markdownTexts } from './scripts/build/markdown.ts';
 import { preloadHelper } from './scripts/build/preload-helper.ts';
 import { pureSchemas } from './scripts/build/pure-schemas.ts';
+import { splitRoutes } from './scripts/build/routes.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { unnamedRoutes } from './scripts/build/unnamed-routes.ts';
 import { withoutSummaries } from './scripts/build/without-summaries.ts';
@@ -44,18 +44,7 @@ export default defineConfig({
     chunkManifest(),
     // reads the manifest
     serviceWorker(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './routes',
-      generatedRouteTree: './app/route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.',
-      quoteStyle: 'single',
-      // A page's loader is bundled with its page; the memorial, which is opened first, is part of the entry.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'errorComponent']],
-      },
-    }),
+    splitRoutes(true),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ cwd: import.meta.dirname }),

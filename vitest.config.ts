@@ -10,6 +10,7 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { atTheEdge } from './scripts/build/at-the-edge.ts';
 import { markdownTexts } from './scripts/build/markdown.ts';
+import { splitRoutes } from './scripts/build/routes.ts';
 import { memoryFolder } from './scripts/lib/memory-folder.ts';
 
 process.env.TMPDIR = memoryFolder();
@@ -61,6 +62,9 @@ const BUILT = 'worker/**/*.built.test.ts';
 
 /** Tests of the browser's code against the whole worker. */
 const OVER_THE_WORKER = 'web/**/*.worker.test.ts';
+
+/** Tests that mock a module, or need one as it is first loaded: each has a process of its own. */
+const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
 /**
  * Tests of pure code of both sides, in plain Node, selected by folder and file name: one of these that needs
@@ -115,6 +119,23 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
   },
 });
 
+/** Tests of the browser's code in a simulated browser. */
+const inBrowser = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  plugins: [splitRoutes(false), ...linguiPlugins(), react()],
+  define: { __LOCAL__: 'true' },
+  test: {
+    name,
+    ...files,
+    environment: 'happy-dom' as const,
+    // a link that is followed would leave the document that the next file has too
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
+    setupFiles: ['web/testing/setup.ts'],
+    testTimeout: 60_000,
+    // what a test left under way may still reach the next one in the same process
+    retry: 1,
+  },
+});
+
 const inNode = (
   name: string,
   { include, plugins = [] }: { include: string[]; plugins?: PluginOption[] },
@@ -136,18 +157,13 @@ export default defineConfig({
       inWorkerd('built', { include: [BUILT] }),
       // tests too slow to run at every change: `npm run test:full`
       inWorkerd('full', { include: ['worker/testing/full/**/*.test.ts'] }),
-      {
-        plugins: [...linguiPlugins(), react()],
-        define: { __LOCAL__: 'true' },
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/testing/journeys/**', 'web/testing/views/**', OVER_THE_WORKER],
-          environment: 'happy-dom',
-          setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      // one process for many files; `web/testing/setup.ts` resets the state before each
+      inBrowser('web', {
+        include: ['web/**/*.test.{ts,tsx}'],
+        exclude: ['web/testing/journeys/**', 'web/testing/views/**', OVER_THE_WORKER, ALONE],
+        isolate: false,
+      }),
+      inBrowser('alone', { include: [ALONE] }),
       // the views rendered by both the edge and the app
       {
         plugins: [markdownTexts(), atTheEdge(), ...linguiPlugins(), react()],

@@ -30,7 +30,7 @@ try {
     ...STATIC_STAGES,
     { ...check('chunks of the build', async () => buildViolations()), after: ['build'] },
     succeeds('demo data', () => prepareData(state)),
-    vitest('web', ['web', 'views'], ...shuffled),
+    vitest('web', ['web', 'alone', 'views'], ...shuffled),
     vitest('rules', ['rules', 'scripts'], ...shuffled),
     { ...vitest('built files', ['built']), after: ['build'] },
     ...(full ? [vitest('every state, every endpoint', ['full'])] : []),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearDocument } from '#web/testing/clear-document.ts';
 import { scrollToAnchor } from './anchor-scroll.ts';
 
 const scrolls: ScrollIntoViewOptions[] = [];
@@ -14,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   scrolls.length = 0;
-  document.body.replaceChildren();
+  clearDocument();
 });
 
 test('a link to a place on the page scrolls there smoothly', () => {

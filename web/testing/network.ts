@@ -24,8 +24,9 @@ export function network(handlers: Record<string, Handler>): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const request = new Request(new URL(input, location.origin), init);
-    requests.push(request.clone());
     const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
+    // asked by a test that ended without a connection
+    if (handler || !request.url.endsWith('/api/health')) requests.push(request.clone());
     if (!handler) throw new TypeError('Failed to fetch');
     return await handler(request);
   });

@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { type AppRouter, createAppRouter } from '#web/app/router.ts';
 import { AREAS, type Area } from '#web/i18n/areas.ts';
 import { activate, loadMessages } from '#web/i18n/messages.ts';
@@ -26,5 +27,6 @@ export async function renderPart(part: ReactNode, locale: Locale = 'en'): Promis
       </QueryClientProvider>
     </I18nProvider>,
   );
+  onTestFinished(() => queries.clear());
   return { ...view, queries, router };
 }

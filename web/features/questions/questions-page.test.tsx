@@ -53,7 +53,8 @@ async function shown(
     </Suspense>,
   );
   await screen.findByRole('heading', { name: 'The questions' });
-  return (method: string) => requests.filter((one) => one.method === method);
+  return (method: string) =>
+    requests.filter((one) => one.method === method && one.url.includes('/questions'));
 }
 
 test('an empty list invites to begin, and nobody can be asked yet', async () => {

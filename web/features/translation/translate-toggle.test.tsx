@@ -76,7 +76,9 @@ test('the text of a private site leaves only once its reader agrees, who is aske
   press('Translate');
   await waitFor(() => expect(words()).toBe('She sang every evening.'));
   const sent = await Promise.all(
-    requests.map((request) => request.json() as Promise<{ confirmed: boolean }>),
+    requests
+      .filter(({ method }) => method === 'POST')
+      .map((request) => request.json() as Promise<{ confirmed: boolean }>),
   );
   expect(sent.map(({ confirmed }) => confirmed)).toEqual([false, true, true]);
 });

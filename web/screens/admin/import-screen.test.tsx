@@ -77,7 +77,6 @@ test('what the same headings were imported as before is offered again', async ()
   await screen.findByText('What is in the columns?');
   const asked = requests.find(({ url }) => url.includes('/api/import-mappings/qr/'));
   const path = new URL(asked?.url ?? '').pathname;
-  document.body.replaceChildren();
   await open({ [`GET ${path}`]: () => json({ columns: ['', 'target', 'code'] }) });
   await choose();
   await screen.findByText('What is in the columns?');

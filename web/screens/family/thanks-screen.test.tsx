@@ -1,24 +1,16 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Thanks } from '#worker/contract/thanks.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
-const site = {
-  id: 7,
-  slug: 'ruth-cohen',
-  name: 'Ruth Cohen',
-  other_name: null,
-  lang: 'en',
-  mode: 'regular',
-  communities: [],
-  settings: {},
-};
+const site = aSite({ id: 7, name: 'Ruth Cohen', other_name: null }, 'en');
 const NOW: Thanks = { occasion: 'shiva', from: '2020-01-01', until: '2020-12-31', people: 3, letters: [] };
 const LETTER: Thanks['letters'][number] = {
   occasion: 'shiva',
@@ -39,8 +31,9 @@ async function open(
     'GET /api/sites/examples': () => json({ sites: [] }),
     'POST /api/sites/7/thanks': send,
   });
-  await renderApp('/en/site/7/thanks');
+  const { queries } = await renderApp('/en/site/7/thanks');
   await screen.findByRole('heading', { name: 'A word of thanks' });
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   return requests;
 }
 

@@ -134,7 +134,7 @@ describe('a suggestion', () => {
     expect(await dialog.findByText('It could not be saved.')).toBeTruthy();
     expect((dialog.getByLabelText('Row') as HTMLInputElement).value).toBe('5');
     fails = false;
-    fireEvent.click(dialog.getByRole('button', { name: 'Send to the family' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Send to the family' }));
     expect(await screen.findByText(/The family sees it now/)).toBeTruthy();
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);

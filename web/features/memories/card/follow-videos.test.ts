@@ -3,9 +3,10 @@ import { followVideos } from './follow-videos.ts';
 
 test('a video that someone started goes on where it was, and no other starts', () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const page = document.body.appendChild(document.createElement('main'));
   const draw = () => {
     const html = '<video src="/a.webm"></video><video src="/b.webm"></video>';
-    document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+    page.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
   };
   draw();
   const [first] = document.querySelectorAll('video');
