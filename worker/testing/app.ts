@@ -1,9 +1,10 @@
 import { env as bindings } from 'cloudflare:workers';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { buildApp } from '#worker/app/app.ts';
 import { scan } from '#worker/edge/scan.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { countingD1, type Reads, type Write } from './counting-d1.ts';
+import { countingD1, type Reads, readsFromZero, type Write } from './counting-d1.ts';
 import { standInPages } from './stand-in-pages.ts';
 import { stillQueue } from './still-queue.ts';
 
@@ -39,8 +40,6 @@ type Options = {
   as?: { userId: number; sessionId: string; sessionVersion?: number };
   now?: () => Date;
   env?: Partial<Env>;
-  /** False where only `writes` are inspected: reads are faster then. */
-  counted?: boolean;
 };
 
 export type TestApp = {
@@ -48,7 +47,7 @@ export type TestApp = {
     path: string,
     init?: RequestInit & { json?: unknown; cf?: Record<string, unknown> },
   ) => Promise<Response>;
-  /** The totals of all queries; a test may reset them. */
+  /** The totals of all queries. Rows read are counted after `countRows`. */
   reads: Reads;
   /** The statements that changed rows; a test may empty the list. */
   writes: Write[];
@@ -57,21 +56,24 @@ export type TestApp = {
   settled: () => Promise<void>;
 };
 
+/** What time it is for the request that is being served. */
+const clock = new AsyncLocalStorage<() => Date>();
+const app = buildApp(() => (clock.getStore() ?? (() => new Date()))());
+
 /**
  * The whole worker, scans included, over the tests' D1 and R2, with a queue that delivers nothing and
  * stand-ins for the built pages.
  */
-export function testApp({ as, now = () => new Date(), env: changed, counted = true }: Options = {}): TestApp {
-  const reads: Reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
+export function testApp({ as, now = () => new Date(), env: changed }: Options = {}): TestApp {
+  const reads = readsFromZero();
   const writes: Write[] = [];
   const env: Env = {
     ...testEnv,
     ...standInPages,
     QUEUE: stillQueue,
-    DB: countingD1(testEnv.DB, counted ? reads : null, writes),
+    DB: countingD1(testEnv.DB, reads, writes),
     ...changed,
   };
-  const app = buildApp(now);
   const background: Promise<unknown>[] = [];
   const execution = {
     waitUntil: (work: Promise<unknown>) => {
@@ -100,7 +102,10 @@ export function testApp({ as, now = () => new Date(), env: changed, counted = tr
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(cf && { cf }),
       } as RequestInit);
-      return (await scan(request, env, execution)) ?? app.fetch(request, env, execution);
+      return clock.run(
+        now,
+        async () => (await scan(request, env, execution)) ?? app.fetch(request, env, execution),
+      );
     },
   };
 }

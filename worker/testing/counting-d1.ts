@@ -8,20 +8,56 @@ export type Reads = {
 /** A statement that changed rows of a table; changes made by its triggers are not distinguished. */
 export type Write = { verb: string; table: string };
 
+let areRowsCounted = false;
+
+/** For a file of tests that is about the rows read: all of its queries are counted with their rows. */
+export function countRows(isCounted = true): void {
+  areRowsCounted = isCounted;
+}
+
+type RowCount = { rows: number; state: 'not asked for' | 'counted' | 'missed' };
+const onDemand = new WeakMap<Reads, RowCount>();
+
+/**
+ * Totals that begin at zero. Rows read are counted from where `rowsRead` is set, or throughout after `countRows`,
+ * since it takes a second run of some queries; it cannot be read where such a query ran before.
+ */
+export function readsFromZero(): Reads {
+  const count: RowCount = { rows: 0, state: areRowsCounted ? 'counted' : 'not asked for' };
+  const reads: Reads = {
+    queries: 0,
+    get rowsRead() {
+      if (count.state === 'missed') throw new Error('The rows were not counted: call `countRows`.');
+      count.state = 'counted';
+      return count.rows;
+    },
+    set rowsRead(value) {
+      Object.assign(count, { rows: value, state: 'counted' });
+    },
+    rowsWritten: 0,
+  };
+  onDemand.set(reads, count);
+  return reads;
+}
+
 /**
  * The database, with its queries added up in `reads`, and each statement that changed rows in `writes`.
  * Without `reads` a query that only reads is passed through unchanged.
  */
 export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] = []): D1Database {
+  const count = reads ? onDemand.get(reads) : undefined;
   const add = (
     write: Write | undefined,
     { meta }: { meta: { rows_read?: number; rows_written?: number } },
   ) => {
-    if (reads) {
-      reads.rowsRead += meta.rows_read ?? 0;
-      reads.rowsWritten += meta.rows_written ?? 0;
-    }
+    if (count) count.rows += meta.rows_read ?? 0;
+    else if (reads) reads.rowsRead += meta.rows_read ?? 0;
+    if (reads) reads.rowsWritten += meta.rows_written ?? 0;
     if (write && meta.rows_written) writes.push(write);
+  };
+  const countsRows = (): boolean => {
+    if (count && count.state !== 'counted') count.state = 'missed';
+    return count ? count.state === 'counted' : reads !== null;
   };
   const statement = (inner: D1PreparedStatement, write: Write | undefined): D1PreparedStatement =>
     new Proxy(inner, {
@@ -34,7 +70,10 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
           // rows keyed by name merge joined columns of the same name, so a read runs again as raw; a write
           // must not
           return async () => {
-            if (!reads && !write) return target.raw();
+            if (!write && !countsRows()) {
+              if (reads) reads.queries++;
+              return target.raw();
+            }
             const { results } = await run(target, write);
             return write ? results.map((row) => Object.values(row as object)) : target.raw();
           };

@@ -24,7 +24,7 @@ export const COLUMNS = ['first_name', 'last_name', 'birth', 'death', 'groups'];
 
 /** Someone who imports, by the API and by its jobs. */
 export function anImporter(as: Person, now: () => Date = () => new Date()) {
-  const app: TestApp = testApp({ as, now, counted: false });
+  const app: TestApp = testApp({ as, now });
   const call = async (method: string, path: string, json?: object): Promise<Import> => {
     const response = await app.request(`/api/imports${path}`, { method, ...(json && { json }) });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

@@ -1,8 +1,10 @@
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, vi } from 'vitest';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
 import { allSettled, countFromZero } from './app.ts';
+import { countRows } from './counting-d1.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { numberFromOne } from './seed.ts';
 
 /*
@@ -15,8 +17,7 @@ const { DB, MEDIA, TEST_MIGRATIONS } = env as unknown as {
   TEST_MIGRATIONS: D1Migration[];
 };
 
-await Promise.all([dropEverything(), emptyBucket()]);
-await applyD1Migrations(DB, TEST_MIGRATIONS);
+await Promise.all([emptyDatabase(DB, TEST_MIGRATIONS), emptyBucket()]);
 
 // ids made by the worker begin a million after those made by tests
 await DB.prepare(
@@ -27,21 +28,9 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 forgetEverything();
 countFromZero();
+countRows(false);
 numberFromOne();
 afterAll(allSettled);
-
-/** Drops all tables; shadow tables are dropped with the virtual table that they belong to. */
-async function dropEverything(): Promise<void> {
-  const { results } = await DB.prepare(
-    `select 'trigger' as kind, name from sqlite_schema where type = 'trigger' union all
-     select 'table', name from pragma_table_list
-     where schema = 'main' and type in ('table', 'virtual') and name not glob 'sqlite_*' and name not glob '_cf_*'`,
-  ).all<{ kind: string; name: string }>();
-  await DB.batch([
-    DB.prepare('pragma defer_foreign_keys = on'),
-    ...results.map(({ kind, name }) => DB.prepare(`drop ${kind} "${name}"`)),
-  ]);
-}
 
 async function emptyBucket(): Promise<void> {
   for (;;) {

@@ -21,7 +21,7 @@ const PIECE = 256 * 1024;
 
 const owner = await aPerson();
 const siteId = (await aSite({ owner_id: owner.userId, subscribed: true })).id;
-const app = testApp({ counted: false });
+const app = testApp();
 const token = `Bearer ${await tokenFor(owner, app.env, new Date())}`;
 
 const bytes = new Uint8Array(20 * MB);

@@ -3,10 +3,13 @@ import type { LogEntry } from '#worker/contract/log-admin.ts';
 import { LogFilters } from '#worker/contract/schemas/log-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { listLogWindow } from './log.repo.ts';
+
+countRows();
 
 type Page = { entries: LogEntry[]; next_cursor: string | null };
 const [admin, member] = await Promise.all([aPerson({ role_id: 1 }), aPerson()]);

@@ -8,6 +8,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aPerson,
@@ -20,6 +21,8 @@ import {
 } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { deleteFeedsOfSite } from './calendar-feed.repo.ts';
+
+countRows();
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const FEEDS = '/api/users/calendar-feeds';

@@ -20,6 +20,7 @@ import {
   waitingComments,
 } from '#worker/testing/comment-calls.ts';
 import { expectLifeToBeCounted } from '#worker/testing/commented.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import {
@@ -34,6 +35,8 @@ import {
   type Person,
 } from '#worker/testing/seed.ts';
 import { purgeComments } from './purge-comments.job.ts';
+
+countRows();
 
 const owner = await aPerson();
 const brother = await aPerson({ first_name: 'Yoav', last_name: 'Cohen' });

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CommentPage, DecidedCommentPage } from '#worker/contract/comment.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aComment, aMemory, aPerson, aSite, joins, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 const owner = await aPerson({ first_name: 'Ora', last_name: 'Levi' });
 const editor = await aPerson({ first_name: 'Adam', last_name: '' });

@@ -12,8 +12,11 @@ import {
   waitingComments,
 } from '#worker/testing/comment-calls.ts';
 import { expectLifeToBeCounted } from '#worker/testing/commented.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aComment, aPerson, aSite, joins, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 const owner = await aPerson();
 const brother = await aPerson({ first_name: 'Yoav', last_name: 'Cohen' });

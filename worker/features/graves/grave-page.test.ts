@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Grave } from '#worker/contract/grave.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { app, change, done, rowOf, scan, send, twoSites } from '#worker/testing/grave-calls.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { readPage } from '#worker/testing/read-page.ts';
 import { aPerson, aSite, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 let mother: Person;
 let uncle: Person;

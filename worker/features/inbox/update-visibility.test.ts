@@ -6,9 +6,12 @@ import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aRelation } from '#worker/testing/relations-seed.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+
+countRows();
 
 type Page = { updates: Update[]; next_cursor: string | null };
 const at = (as: Person) => testApp({ as, env: { QUEUE: stillQueue } });

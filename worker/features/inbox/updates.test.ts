@@ -9,6 +9,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { deleteReadBefore, deleteUpdatesAt } from '#worker/features/updates/public.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aCommunity,
@@ -22,6 +23,8 @@ import {
   type Person,
 } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+
+countRows();
 
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 

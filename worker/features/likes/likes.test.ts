@@ -7,6 +7,7 @@ import { memory_likes } from '#worker/db/schema/memory-life.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { expectLifeToBeCounted } from '#worker/testing/commented.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
@@ -19,6 +20,8 @@ import {
   PASSWORD,
   type Person,
 } from '#worker/testing/seed.ts';
+
+countRows();
 
 const owner = await aPerson();
 const friend = await aPerson();

@@ -6,6 +6,7 @@ import { mail_levels } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aCommunity,
@@ -20,6 +21,8 @@ import {
 } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
+
+countRows();
 
 const owner = await aPerson();
 const dana = await aPerson();

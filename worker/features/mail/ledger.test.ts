@@ -7,11 +7,14 @@ import { mail_events, mail_stops, sent_mails } from '#worker/db/schema/mail.ts';
 import { audit, jobs, outbox } from '#worker/db/schema/operations.ts';
 import { membershipEmail } from '#worker/features/members/emails/membership.email.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 import { listMailWindow } from './ledger-list.repo.ts';
+
+countRows();
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const [admin, member] = await Promise.all([aPerson({ role_id: 1 }), aPerson()]);

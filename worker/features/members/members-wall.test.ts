@@ -4,6 +4,7 @@ import type { MembersWall } from '#worker/contract/members-wall.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aCommunity,
@@ -15,6 +16,8 @@ import {
   joinsCommunity,
   type Person,
 } from '#worker/testing/seed.ts';
+
+countRows();
 
 let head: Person;
 let member: Person;

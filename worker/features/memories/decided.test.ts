@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { DecidedMemory } from '#worker/contract/memory-commands.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aMemory, aPerson, aSite, holds, joins, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 type Who = 'owner' | 'coowner' | 'editor' | 'member' | 'stranger' | 'admin';
 let people: Record<Who, Person>;

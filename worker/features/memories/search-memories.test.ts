@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#worker/contract/errors.ts';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aPicture, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 const NOON = new Date('2026-11-10T12:00:00.000Z');
 let owner: Person;

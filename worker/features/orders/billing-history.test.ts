@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Billing } from '#worker/contract/billing.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { anOrder } from '#worker/testing/orders-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 async function billing(person: Person, query = ''): Promise<Billing> {
   const answer = await testApp({ as: person }).request(`/api/users/billing${query}`);

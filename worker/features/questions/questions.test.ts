@@ -5,10 +5,13 @@ import { QUESTION_MAX } from '#worker/contract/question.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { questions } from '#worker/db/schema/questions.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { anAsked, aQuestion, aSeries } from '#worker/testing/questions-seed.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 vi.setConfig({ testTimeout: 60_000 });
 

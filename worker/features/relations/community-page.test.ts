@@ -6,9 +6,12 @@ import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { related_links } from '#worker/db/schema/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aSite, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+
+countRows();
 
 const env = { QUEUE: stillQueue };
 const owner = await aPerson();

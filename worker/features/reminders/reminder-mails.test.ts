@@ -7,11 +7,14 @@ import { users } from '#worker/db/schema/people.ts';
 import { reminder_mails, reminder_mutes, reminder_runs, reminders } from '#worker/db/schema/reminders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aGraveRecord } from '#worker/testing/grave-records-seed.ts';
 import { aReminder } from '#worker/testing/reminders-seed.ts';
 import { aMailer, runJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { planReminders } from './send-reminders.job.ts';
+
+countRows();
 
 const JOBS = ['plan_reminders', 'send_reminders', 'mail_reminders', 'send_mail'];
 /** When the mail of `aReminder` is due: a Sunday at nine in Jerusalem. */

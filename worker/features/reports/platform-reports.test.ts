@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlatformReport, PlatformReportDetails, Reporter } from '#worker/contract/report-admin.ts';
 import { reports } from '#worker/db/schema/memory-life.ts';
 import { audit } from '#worker/db/schema/operations.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { decideReport, REPORTED_AT, reporting } from '#worker/testing/report-calls.ts';
 import { aReport } from '#worker/testing/reports-seed.ts';
 import { aComment, aCommunity, aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(REPORTED_AT.getTime() - hours * HOUR).toISOString();

@@ -5,8 +5,11 @@ import { tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor, typed } from '#worker/testing/indexed.ts';
 import { aPerson, db } from '#worker/testing/seed.ts';
+
+countRows();
 
 let owner: number;
 const site = (first_name: string, last_name: string, more: object = {}) =>

@@ -7,10 +7,13 @@ import { scan_counts } from '#worker/db/schema/codes.ts';
 import { popular_prefixes } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
 import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aCode, aPerson, aPicture, db, holds, lightCandles } from '#worker/testing/seed.ts';
+
+countRows();
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
 const ago = (days: number) => dayOf(new Date(NOW.getTime() - days * 86_400_000));

@@ -4,6 +4,7 @@ import { QUICK_RESULTS } from '#worker/contract/search.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import {
   anIndexedCommunity,
   anIndexedSite,
@@ -13,6 +14,8 @@ import {
 } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, db, joins } from '#worker/testing/seed.ts';
+
+countRows();
 
 let owner: Awaited<ReturnType<typeof aPerson>>;
 const site = (first_name: string, last_name: string, more: object = {}) =>

@@ -5,11 +5,14 @@ import { audit } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
 import { aCode, aCommunity, aMemory, aPerson, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
 import type { SiteFilters } from './site-filters.repo.ts';
 import { examineSites } from './site-list.repo.ts';
+
+countRows();
 
 const NOW = '2026-11-10T12:00:00.000Z';
 

@@ -6,9 +6,12 @@ import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { nameKeys } from '#worker/shared/name-keys.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { indexedAgain } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+
+countRows();
 
 const owner = await aPerson();
 const person = await aPerson();

@@ -4,8 +4,11 @@ import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
+
+countRows();
 
 const now = () => new Date('2026-11-10T12:00:00.000Z');
 const owner = await aPerson({ first_name: 'Noa', last_name: 'Levi' });

@@ -6,12 +6,15 @@ import { invitations } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invites } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { insertEarlierInvitations } from './update.repo.ts';
+
+countRows();
 
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;

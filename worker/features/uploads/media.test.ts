@@ -5,9 +5,12 @@ import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type Audience, pictureOf, signedFor } from '#worker/features/media/media-address.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 import { watchedStore } from '#worker/testing/watched-store.ts';
+
+countRows();
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const now = () => NOW;

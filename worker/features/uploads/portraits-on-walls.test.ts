@@ -4,9 +4,12 @@ import type { Wall } from '#worker/contract/wall.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCommunity, aPerson, aPicture, db, type Person } from '#worker/testing/seed.ts';
 import { aWallEntry } from '#worker/testing/walls-seed.ts';
+
+countRows();
 
 const owner = await aPerson();
 let community: { id: number };

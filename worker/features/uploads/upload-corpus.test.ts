@@ -13,8 +13,8 @@ import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { type SentFile, sendFiles } from '#worker/testing/send-file.ts';
 
 const owner = await aPerson();
-const app = testApp({ as: owner, counted: false });
-const visitor = testApp({ counted: false });
+const app = testApp({ as: owner });
+const visitor = testApp();
 const siteId = (await aSite({ owner_id: owner.userId, subscribed: true })).id;
 const later = () => new Date(Date.now() + 60_000);
 

@@ -5,9 +5,12 @@ import type { Picture } from '#worker/contract/primitives.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites, upload_parts, uploads } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aJpeg, aWebp } from '#worker/testing/images.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, anUpload, aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
+
+countRows();
 
 const owner = await aPerson();
 const app = testApp({ as: owner });

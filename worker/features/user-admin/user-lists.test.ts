@@ -6,11 +6,14 @@ import type { ListedUser } from '#worker/contract/user-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import type { Lookup } from './user-filter.rules.ts';
 import { listExamined, listShown } from './user-list.repo.ts';
+
+countRows();
 
 const MANY = 20_000;
 const PAGE = 50;

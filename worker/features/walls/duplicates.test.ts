@@ -5,12 +5,15 @@ import type { WallEntry } from '#worker/contract/wall.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { wall_entries, wall_kept_pairs, wall_names } from '#worker/db/schema/walls.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { en, he } from '#worker/testing/dates.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPicture, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
 import { aWallEntry, entryRow, wallPeople } from '#worker/testing/walls-seed.ts';
 import { comparedKeysOf, mayBeOne } from './duplicates.rules.ts';
 import { columnsOfPerson } from './entry.rules.ts';
+
+countRows();
 
 const { owner, editor, member, aWall } = await wallPeople();
 

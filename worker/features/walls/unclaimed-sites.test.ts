@@ -6,6 +6,7 @@ import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { handOverSite } from '#worker/features/members/public.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { anImporter } from '#worker/testing/imports.ts';
 import {
   aCommunity,
@@ -17,6 +18,8 @@ import {
   joinsCommunity,
   type Person,
 } from '#worker/testing/seed.ts';
+
+countRows();
 
 const SITES = 400;
 

@@ -6,10 +6,13 @@ import type { WallEntry } from '#worker/contract/wall.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { jobs, outbox } from '#worker/db/schema/operations.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aMailer, runJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { aWallEntry, wallPeople } from '#worker/testing/walls-seed.ts';
+
+countRows();
 
 const { owner, editor, member, stranger, aWall } = await wallPeople();
 const aControlledWall = (patch: object = {}) =>

@@ -5,9 +5,12 @@ import { isFullDate } from '#worker/shared/calendar-date.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
 import { yahrzeitsIn } from '#worker/shared/yahrzeit.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aCommunity, aPerson, aSite, holds, type Person } from '#worker/testing/seed.ts';
 import { aWallEntry } from '#worker/testing/walls-seed.ts';
 import { hebrewKeys } from './wall-days.rules.ts';
+
+countRows();
 
 const owner = await aPerson();
 const NOW = new Date('2026-11-26T10:00:00.000Z');

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WALL_SEARCH_PAGE, type Wall } from '#worker/contract/wall.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { aCommunity, aPerson, db, joinsCommunity, type Person } from '#worker/testing/seed.ts';
+
+countRows();
 
 const PEOPLE = 10_000;
 

@@ -5,9 +5,12 @@ import { members } from '#worker/db/schema/members.ts';
 import { wall_counts, wall_entries, wall_groups, wall_keys } from '#worker/db/schema/walls.ts';
 import { rotationsOf } from '#worker/shared/rotations.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, holds, joins, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 import { aWallEntry, entryOfSite, requestWall, wallOf, wallPeople } from '#worker/testing/walls-seed.ts';
+
+countRows();
 
 const { owner, editor, member, stranger, aWall } = await wallPeople();
 const FIELDS = [

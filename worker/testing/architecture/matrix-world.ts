@@ -119,7 +119,7 @@ const A_SERVICE = { FACEBOOK_CLIENT_ID: 'dorot-facebook', FACEBOOK_CLIENT_SECRET
  * The worker as requested by a person, with one social login provider; enqueued messages stay in the outbox.
  */
 export const appFor = (as: Person | undefined): TestApp =>
-  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE, ...payments.env }, counted: false });
+  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE, ...payments.env } });
 
 /** The account at the payment sandbox of all worlds of a file. */
 const payments: { env?: Sandbox['env'] } = {};
