@@ -15,6 +15,7 @@ import { SideSheet } from './side-sheet.tsx';
 import { SortChoice, type Sorting } from './sort-choice.tsx';
 import { TableRows } from './table-rows.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 
 export type { BulkAct } from './bulk-bar.tsx';
 
@@ -65,6 +66,7 @@ const WINDOWS_MOST = 20;
 export function AdminTable<Row>(props: Props<Row>) {
   const { title, list, rows, columns, keyOf, filters = [], csv, acts = [], sheet } = props;
   const { t } = useLingui();
+  const page = useHeldFocus<HTMLDivElement>();
   const [search, setSearch] = useAdminSearch();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [actId, setActId] = useState<string | null>(null);
@@ -97,7 +99,7 @@ export function AdminTable<Row>(props: Props<Row>) {
   const closeAct = () => setActId(null);
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={page} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1>{title}</h1>
         <div className="flex flex-wrap items-center gap-x-6">

@@ -12,6 +12,10 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   useEffect(() => {
     if (paused !== value) onChange(paused);
   }, [paused]);
+  // who leaves the field before the pause does something else next, as opening a row, and that stays
+  const finish = () => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
   return (
     <label className="flex min-h-9 w-80 max-w-full items-center gap-2 rounded-lg border border-(--line-strong) bg-(--surface) px-3 focus-within:outline-2 focus-within:outline-(--accent)">
       <SearchIcon />
@@ -23,6 +27,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
         placeholder={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
       />
     </label>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
+import { useHeldFocus } from './use-held-focus.ts';
 
 type SheetProps = { title: ReactNode; onClose: () => void; children: ReactNode };
 
@@ -8,14 +9,14 @@ type SheetProps = { title: ReactNode; onClose: () => void; children: ReactNode }
 export function SideSheet({ title, onClose, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();
-  const sheet = useRef<HTMLElement>(null);
+  const sheet = useHeldFocus<HTMLElement>();
   useEffect(() => {
     const opener = document.activeElement;
     sheet.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [sheet]);
   return (
     <aside
       ref={sheet}
