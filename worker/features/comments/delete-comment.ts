@@ -19,32 +19,31 @@ const ALREADY = new AppError('request.conflict');
 /** Moves a comment to the trash. Idempotent. */
 export const deleteComment = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
   whenDown(ctx, 'comment.change_failed', async () => {
-    const statements = trashing(ctx, await findOnVisibleSite(ctx, id));
+    const found = await findOnVisibleSite(ctx, id);
+    const statements = trashing(ctx, found);
     if (statements.length === 0) return undefined;
-    await commit(ctx.db, statements, ALREADY).catch((error: unknown) => {
+    const { comment, site } = found;
+    const entry = auditEntry(ctx, 'comment.deleted', {
+      kind: 'comment',
+      id: comment.id,
+      before: { status: comment.status },
+      after: { status: 'trashed' },
+      standing: standingOf(ctx.actor, site),
+    });
+    await commit(ctx.db, [...statements, entry], ALREADY).catch((error: unknown) => {
       if (error !== ALREADY) throw error;
     });
     return undefined;
   });
 
-/** The statements that move a comment to the trash; none where it is there already. */
+/** The statements that move a comment to the trash; none where it is there already. Their cause says so in the log. */
 export function trashing(
   ctx: CtxFor<'member'>,
   { comment, memory, site }: Awaited<ReturnType<typeof findOnVisibleSite>>,
 ): Statement[] {
   authorize(ctx.actor, commentPolicy, 'delete', { ...comment, memory, site });
   if (comment.status === 'trashed') return [];
-  return [
-    trashComment(ctx.db, comment.id, iso(ctx.now()), ctx.actor.userId),
-    abortIfUnchanged(ctx.db),
-    auditEntry(ctx, 'comment.deleted', {
-      kind: 'comment',
-      id: comment.id,
-      before: { status: comment.status },
-      after: { status: 'trashed' },
-      standing: standingOf(ctx.actor, site),
-    }),
-  ];
+  return [trashComment(ctx.db, comment.id, iso(ctx.now()), ctx.actor.userId), abortIfUnchanged(ctx.db)];
 }
 
 /** Restores a comment to the status that it was deleted from. Idempotent. */

@@ -13,11 +13,9 @@ import { type PlaceForActor, standingAt } from './place.policy.ts';
 export const STALE = new AppError('request.conflict');
 const TRIES = 3;
 
-/** The change of a memory's status, aborted where the memory was changed concurrently. */
-export const transition = (
+/** The change of a memory's status, aborted where the memory was changed concurrently; its cause says so in the log. */
+export const changeStatus = (
   ctx: Ctx,
-  action: string,
-  site: PlaceForActor,
   before: MemoryRow,
   after: MemoryRow,
   guards: Statement[] = [],
@@ -26,6 +24,18 @@ export const transition = (
   abortIfUnchanged(ctx.db),
   ...guards,
   ...recount(ctx, before.owner_id, before, after),
+];
+
+/** The same as an act of its own, with its row of the log. */
+const transition = (
+  ctx: Ctx,
+  action: string,
+  site: PlaceForActor,
+  before: MemoryRow,
+  after: MemoryRow,
+  guards: Statement[] = [],
+): Statement[] => [
+  ...changeStatus(ctx, before, after, guards),
   auditEntry(ctx, action, {
     kind: 'memory',
     id: before.id,

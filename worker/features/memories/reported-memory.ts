@@ -2,7 +2,7 @@ import type { Reportable } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { findAtVisiblePlace } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
-import { transition } from './memory-transition.ts';
+import { changeStatus } from './memory-transition.ts';
 import { collapseMemory, uncollapseMemory } from './memory-writes.repo.ts';
 import { trashed } from './trash.ts';
 
@@ -15,7 +15,6 @@ export const reportedMemory: Reportable = {
     const { site, author: _, ...memory } = await findAtVisiblePlace(ctx, kind, id);
     authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
     if (memory.status === 'trashed') return [];
-    const after = { ...trashed(ctx, memory), collapsed_for: null };
-    return transition(ctx, 'memory.trashed', site, memory, after);
+    return changeStatus(ctx, memory, { ...trashed(ctx, memory), collapsed_for: null });
   },
 };
