@@ -9,6 +9,7 @@ export const TILES = [
   'sites',
   'held',
   'reports',
+  'claims',
   'issues',
   'late_orders',
   'unpaid_orders',

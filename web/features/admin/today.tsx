@@ -29,6 +29,7 @@ const WORDS: Record<TileName, TileWords> = {
   sites: { label: msg`New sites`, href: (day) => `sites?from=${day}`, isQuiet: true },
   held: { label: msg`Memories held for more than 48 hours`, href: () => 'held' },
   reports: { label: msg`Reports to decide on`, href: () => 'reports' },
+  claims: { label: msg`Disputed claims`, href: () => 'reports?view=claims' },
   issues: { label: msg`Orders with an issue`, href: () => 'orders?waiting=issue' },
   late_orders: { label: msg`Late orders`, href: () => 'orders?waiting=late' },
   unpaid_orders: { label: msg`Orders that are not paid`, href: () => 'orders?waiting=unpaid' },

@@ -7,6 +7,7 @@ type Counted = {
   sites: number;
   held: number;
   reports: number;
+  claims: number;
   bounces: number;
   dead_letters: number;
   unknown_scans: number;
@@ -24,6 +25,7 @@ export async function countToday(db: Db, { dayAgo, heldSince, today, yesterday }
       (select count(*) from (select 1 from memories where status = 'pending' and created_at <= ${heldSince} limit ${most})) as held,
       (select count(*) from (select distinct subject, subject_id from reports where decision is null
         and (reason = 'illegal' or is_family or created_at <= ${heldSince}) limit ${most})) as reports,
+      (select count(*) from (select 1 from succession_claims where state = 'disputed' limit ${most})) as claims,
       (select count(*) from (select 1 from sent_mails where state = 'bounced' and sent_at >= ${yesterday} limit ${most})) as bounces,
       (select count(*) from (select 1 from dead_letters limit ${most})) as dead_letters,
       (select coalesce(sum(scans), 0) from scan_counts where code = '?' and day in (${today}, ${yesterday})) as unknown_scans,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeldMemory, Tile } from '#worker/contract/dashboard-admin.ts';
 import { sent_mails } from '#worker/db/schema/mail.ts';
+import { succession_claims } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anOrder } from '#worker/testing/orders-seed.ts';
 import { aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
@@ -63,6 +64,25 @@ describe('an administrator reads in the morning', () => {
       };
     expect((await listed('late')).orders.map(({ id }) => id)).toContain(late);
     expect((await listed('unpaid')).orders.map(({ id }) => id)).toContain(unpaid);
+  });
+
+  test('which claims of successors are disputed, which are those of the list behind it', async () => {
+    const [owner, heir] = [await aPerson(), await aPerson()];
+    const { id: site_id } = await aSite({ owner_id: owner.userId });
+    const claim = (state: 'disputed' | 'refused') =>
+      db.insert(succession_claims).values({
+        site_id,
+        claimant_id: heir.userId,
+        state,
+        created_at: hoursBefore(30),
+        ends_at: hoursBefore(-24),
+      });
+    const before = (await tiles()).claims ?? 0;
+    await claim('refused');
+    await claim('disputed');
+    expect((await tiles()).claims).toBe(before + 1);
+    const listed = await app().request('/api/admin/claims');
+    expect(((await listed.json()) as { claims: unknown[] }).claims).toHaveLength(before + 1);
   });
 
   test('which memories nobody has decided on for two days, without a word of them', async () => {
