@@ -1,13 +1,20 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/text-admin.ts';
 
-export type { TextEntry, TextHistory, TextSource, TextTree, TextVersion } from './schemas/text-admin.ts';
+export type {
+  TextEntry,
+  TextHistory,
+  TextSource,
+  TextTree,
+  TextVersion,
+  TextVersions,
+} from './schemas/text-admin.ts';
 
 /** `text`: a title and what follows, in Markdown; `lines`: a fixed number of lines, which are shown as they are typed. */
 export const TEXT_KINDS = ['text', 'lines'] as const;
 
 export const TEXT_LENGTH_MAX = 60_000;
-/** How many versions of a text are shown, the newest first. */
+/** How many versions of a text are shown at a time, the newest first. */
 export const TEXT_VERSIONS_SHOWN = 30;
 
 export const listTextEntries = shaped<typeof schemas.listTextEntries>()({
@@ -22,6 +29,13 @@ export const getTextEntry = shaped<typeof schemas.getTextEntry>()({
   path: '/api/admin/texts/:key',
   access: 'admin',
   summary: 'A text with its default and its versions, the newest first',
+});
+
+export const listTextVersions = shaped<typeof schemas.listTextVersions>()({
+  method: 'GET',
+  path: '/api/admin/texts/:key/versions',
+  access: 'admin',
+  summary: 'The versions of a text that are older than one of them, the newest first',
 });
 
 export const previewText = shaped<typeof schemas.previewText>()({

@@ -58,7 +58,10 @@ function SiteFacts({ site }: { site: Named }) {
         { label: t`State`, value: i18n._(SITE_STATE_WORDS[site.state].name) },
         { label: t`Paused since`, value: site.frozen_at && day(site.frozen_at) },
         { label: t`Note`, value: site.frozen_note && <UserText>{site.frozen_note}</UserText> },
-        { label: t`Deleted`, value: site.deleted_at && day(site.deleted_at) },
+        {
+          label: t({ message: 'Deleted', context: 'a site' }),
+          value: site.deleted_at && day(site.deleted_at),
+        },
         {
           label: t`Merged into`,
           value: site.merged_into !== null && (

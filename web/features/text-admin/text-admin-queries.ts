@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/text-admin.ts';
 
@@ -16,6 +16,17 @@ export const textEntryQuery = (key: string) =>
   queryOptions({
     queryKey: [KEY, key],
     queryFn: async ({ signal }) => (await call(api.getTextEntry, { params: { key } }, signal)).text,
+    staleTime: 0,
+  });
+
+/** The versions of a text that are older than one of them. */
+export const olderVersionsQuery = (key: string, before: number) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, key, 'older', before],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listTextVersions, { params: { key }, query: { before: pageParam } }, signal),
+    initialPageParam: before,
+    getNextPageParam: ({ versions, has_older }) => (has_older ? versions.at(-1)?.id : undefined),
     staleTime: 0,
   });
 

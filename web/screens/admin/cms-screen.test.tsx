@@ -25,6 +25,7 @@ const aText = (patch: Partial<TextHistory> = {}): TextHistory => ({
   updated_at: null,
   standard: STANDARD,
   versions: [],
+  has_older: false,
   ...patch,
 });
 
@@ -139,4 +140,26 @@ test('compares a version with what everyone reads, and goes on from it', async (
   expect(versions.getByText(/brightly/, { selector: 'ins' })).toBeTruthy();
   fireEvent.click(versions.getAllByRole('button', { name: 'Continue from here' })[2] as HTMLElement);
   expect((await editor()).value).toBe(STANDARD.en);
+});
+
+test('versions from long ago are shown on demand, and can be published again', async () => {
+  const requests = await open(
+    () =>
+      aText({
+        is_default: false,
+        revision: 3,
+        versions: [aVersion(40, 'A candle burns brightly.')],
+        has_older: true,
+      }),
+    {
+      [`GET ${PATH}/versions`]: () => json({ versions: [aVersion(9, 'It burned.', true)], has_older: false }),
+    },
+  );
+  const versions = within(await screen.findByRole('region', { name: 'Versions' }));
+  expect(versions.queryByText('Everyone reads this')).toBeNull();
+  fireEvent.click(versions.getByRole('button', { name: 'Show older versions' }));
+  expect(await versions.findByText('Everyone reads this')).toBeTruthy();
+  expect(versions.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+  const asked = requests.find(({ url }) => url.includes('/versions'));
+  expect(new URL(asked?.url ?? '').searchParams.get('before')).toBe('40');
 });

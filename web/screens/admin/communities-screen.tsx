@@ -59,7 +59,13 @@ export function CommunitiesScreen() {
     { id: 'permissions', label: t`Permissions`, cell: ({ permissions }) => i18n._(PERMISSIONS[permissions]) },
     { id: 'owner', label: t`Owner`, cell: ({ owner }) => <UserText>{owner.name}</UserText> },
     { id: 'sites', label: t`Sites`, isNumber: true, cell: ({ sites }) => upTo(sites) },
-    { id: 'members', label: t`Members`, isNumber: true, cell: ({ members }) => upTo(members), extra: true },
+    {
+      id: 'members',
+      label: t({ message: 'Members', context: 'a community' }),
+      isNumber: true,
+      cell: ({ members }) => upTo(members),
+      extra: true,
+    },
     {
       id: 'media',
       label: t`Storage`,
@@ -97,7 +103,7 @@ export function CommunitiesScreen() {
               { label: t`Owner`, value: <UserText>{owner.name}</UserText> },
               { label: t`Email`, value: <bdi>{owner.email}</bdi> },
               { label: t`Sites`, value: upTo(sites) },
-              { label: t`Members`, value: upTo(members) },
+              { label: t({ message: 'Members', context: 'a community' }), value: upTo(members) },
             ]}
           />
           {state !== 'deleted' && (

@@ -49,10 +49,17 @@ const TextVersion = TextSource.extend({
 }).strip();
 export type TextVersion = z.infer<typeof TextVersion>;
 
+const TextVersions = z.object({
+  versions: z.array(TextVersion),
+  /** Whether there are older ones. */
+  has_older: z.boolean(),
+});
+export type TextVersions = z.infer<typeof TextVersions>;
+
 const TextHistory = TextEntry.extend({
   /** What is read where nothing was published. */
   standard: TextSource.strip(),
-  versions: z.array(TextVersion),
+  ...TextVersions.shape,
 });
 export type TextHistory = z.infer<typeof TextHistory>;
 
@@ -61,6 +68,12 @@ const entryReply = z.object({ text: TextHistory });
 export const listTextEntries = { reply: z.object({ texts: z.array(TextEntry) }) };
 
 export const getTextEntry = { params: OfText, reply: entryReply };
+
+export const listTextVersions = {
+  params: OfText,
+  query: z.object({ before: Id }),
+  reply: TextVersions,
+};
 
 export const previewText = { params: OfText, body: TextSource, reply: z.object({ tree: TextTree }) };
 

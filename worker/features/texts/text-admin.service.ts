@@ -7,6 +7,7 @@ import {
   type TextHistory,
   type TextSource,
   type TextTree,
+  type TextVersions,
 } from '#worker/contract/text-admin.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
@@ -82,22 +83,38 @@ const presentEntry = (key: string, row: PublishedRow | undefined, newest: number
 
 export async function readTextEntry({ db }: Pick<Member, 'db'>, key: string): Promise<{ text: TextHistory }> {
   await assertKey(key);
-  const { versions, published } = await findHistory(db, key, TEXT_VERSIONS_SHOWN);
+  const history = await findHistory(db, key, TEXT_VERSIONS_SHOWN + 1);
   return {
     text: {
-      ...presentEntry(key, published, versions[0]?.version.id),
+      ...presentEntry(key, history.published, history.versions[0]?.version.id),
       standard: await standardOf(key),
-      versions: versions.map(({ version: { id, en, he, created_at, created_by }, author }) => ({
-        id,
-        en,
-        he,
-        created_at,
-        created_by: { id: created_by, name: author },
-        is_published: published?.version_id === id,
-      })),
+      ...presentVersions(history),
     },
   };
 }
+
+export async function listTextVersions(
+  { db }: Pick<Member, 'db'>,
+  key: string,
+  before: number,
+): Promise<TextVersions> {
+  await assertKey(key);
+  return presentVersions(await findHistory(db, key, TEXT_VERSIONS_SHOWN + 1, before));
+}
+
+const presentVersions = ({ versions, published }: Awaited<ReturnType<typeof findHistory>>): TextVersions => ({
+  versions: versions
+    .slice(0, TEXT_VERSIONS_SHOWN)
+    .map(({ version: { id, en, he, created_at, created_by }, author }) => ({
+      id,
+      en,
+      he,
+      created_at,
+      created_by: { id: created_by, name: author },
+      is_published: published?.version_id === id,
+    })),
+  has_older: versions.length > TEXT_VERSIONS_SHOWN,
+});
 
 /** What a text would be read as. Throws 422 with what it lost, or what it cannot have. */
 export async function parsedText(key: string, source: TextSource): Promise<TextTree> {

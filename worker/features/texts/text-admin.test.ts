@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TextHistory } from '#worker/contract/text-admin.ts';
+import type { TextHistory, TextVersions } from '#worker/contract/text-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { text_versions } from '#worker/db/schema/texts.ts';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
@@ -84,6 +84,25 @@ describe('a text that is edited', () => {
       ['text.published', { version_id: second }, { version_id: first }],
     ]);
     expect(rows[1]).toMatchObject({ actor_id: admin.userId, standing: 'AD', reason: 'for a test' });
+  });
+
+  test('keeps versions from long ago, which are read a page at a time', async () => {
+    const key = 'faq.at-the-grave';
+    await save(text('Version 0.'), key);
+    const [saved] = await db.select().from(text_versions).where(eq(text_versions.key, key));
+    if (!saved) throw new Error('nothing was saved');
+    const { id: _, ...row } = saved;
+    for (let at = 1; at < 65; at++)
+      await db.insert(text_versions).values({ ...row, ...text(`Version ${at}.`) });
+    const first = await read(key);
+    expect([first.versions.length, first.has_older]).toEqual([30, true]);
+    const seen = first.versions.map(({ en }) => en);
+    for (let { versions, has_older }: TextVersions = first; has_older; ) {
+      const older = await call(`${key}/versions?before=${versions.at(-1)?.id}`, 'GET');
+      ({ versions, has_older } = (await older.json()) as TextVersions);
+      seen.push(...versions.map(({ en }) => en));
+    }
+    expect(seen).toEqual(Array.from({ length: 65 }, (_, at) => text(`Version ${64 - at}.`).en));
   });
 
   test('reaches those who read the page before within half a minute, and costs no query until then', async () => {

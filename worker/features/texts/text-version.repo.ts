@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { TextTree } from '#worker/contract/text-admin.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -26,8 +26,8 @@ export const findNewest = async (db: Db): Promise<Map<string, number>> => {
   return new Map(rows.map(({ key, id }) => [key, id]));
 };
 
-/** The newest versions of a text with the names of their authors, and what is published. */
-export const findHistory = async (db: Db, key: string, limit: number) => {
+/** The newest versions of a text, or those before one of them, with the names of their authors; and what is published. */
+export const findHistory = async (db: Db, key: string, limit: number, before?: number) => {
   const [versions, published] = await db.batch([
     db
       .select({
@@ -36,7 +36,7 @@ export const findHistory = async (db: Db, key: string, limit: number) => {
       })
       .from(text_versions)
       .innerJoin(users, eq(users.id, text_versions.created_by))
-      .where(eq(text_versions.key, key))
+      .where(and(eq(text_versions.key, key), before === undefined ? undefined : lt(text_versions.id, before)))
       .orderBy(desc(text_versions.id))
       .limit(limit),
     db.select().from(published_texts).where(eq(published_texts.key, key)),

@@ -3,7 +3,14 @@ import * as admin from '#worker/contract/text-admin.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { listTexts } from './text.service.ts';
-import { listTextEntries, previewText, publishText, readTextEntry, saveText } from './text-admin.service.ts';
+import {
+  listTextEntries,
+  listTextVersions,
+  previewText,
+  publishText,
+  readTextEntry,
+  saveText,
+} from './text-admin.service.ts';
 
 export function textRoutes(app: App): void {
   route(app, api.getTexts, async (ctx, { params, query }) => ({
@@ -11,6 +18,9 @@ export function textRoutes(app: App): void {
   }));
   route(app, admin.listTextEntries, (ctx) => listTextEntries(ctx));
   route(app, admin.getTextEntry, (ctx, { params }) => readTextEntry(ctx, params.key));
+  route(app, admin.listTextVersions, (ctx, { params, query }) =>
+    listTextVersions(ctx, params.key, query.before),
+  );
   route(app, admin.previewText, (_ctx, { params, body }) => previewText(params.key, body));
   route(app, admin.saveText, (ctx, { params, body }) => saveText(ctx, params.key, body));
   route(app, admin.publishText, (ctx, { params, body, version }) =>

@@ -16,6 +16,7 @@ const source = (words: string) => ({
 /** The requests of the rows about texts and suggestions. */
 export const TEXTS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   getTextEntry: () => ({ at: KEY }),
+  listTextVersions: () => ({ at: KEY, query: '?before=9' }),
   previewText: () => ({ at: KEY, json: source('Yes.') }),
   saveText: () => ({ at: KEY, json: source(crypto.randomUUID()) }),
   getSuggestionList: () => ({ at: 'en' }),
@@ -37,6 +38,7 @@ export const TEXTS_SENT: Record<string, (world: World, asking: SentAs) => Sent |
 export const TEXTS: Record<string, Row> = {
   listTextEntries: ADMIN,
   getTextEntry: ADMIN,
+  listTextVersions: ADMIN,
   previewText: ADMIN,
   saveText: ADMIN,
   publishText: ADMIN,
