@@ -11,8 +11,7 @@ import {
 } from '#worker/features/memories/memory.repo.ts';
 import { siteIdOf, siteQuery } from '#worker/features/site-access/site.repo.ts';
 import { findPublicByName, listSitesOf } from '#worker/features/site-lifecycle/site-lists.repo.ts';
-import { testEnv } from './app.ts';
-import { queriesOf } from './queries.ts';
+import { planOf, queriesOf } from './queries.ts';
 
 const A_SITE = { kind: 'site', id: 1 } as const;
 const A_COMMUNITY = { kind: 'community', id: 1 } as const;
@@ -59,11 +58,7 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
   const queries = await queriesOf(ask);
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries) {
-    const blanks = Array.from(query.matchAll(/\?/g), () => 1);
-    const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-      .bind(...blanks)
-      .all<{ detail: string }>();
-    const steps = results.map(({ detail }) => detail).join('\n');
+    const steps = await planOf(query);
     expect(steps, query).not.toMatch(
       /SCAN (?:sites|members|memories|comments|memory_facets|media|users|m|p)\b/,
     );

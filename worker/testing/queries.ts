@@ -20,3 +20,11 @@ export async function queriesOf(
   await ask(dbOf(listening));
   return queries;
 }
+
+/** How SQLite would carry out a query, a step a line; each of its parameters is `value`. */
+export async function planOf(query: string, value: string | number = 1): Promise<string> {
+  const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
+    .bind(...Array.from(query.matchAll(/\?/g), () => value))
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail).join('\n');
+}

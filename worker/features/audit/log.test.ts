@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry } from '#worker/contract/log-admin.ts';
 import { LogFilters } from '#worker/contract/schemas/log-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { listLogWindow } from './log.repo.ts';
 
@@ -126,11 +126,7 @@ describe('the log of administrators', () => {
     const filters = LogFilters.parse(Object.fromEntries(new URLSearchParams(query)));
     const until = filters.to;
     const [sql = ''] = await queriesOf((d1) => listLogWindow(d1, filters, { before: 9, until, limit: 100 }));
-    const blanks = Array.from(sql.matchAll(/\?/g), () => 1);
-    const { results } = await testEnv.DB.prepare(`explain query plan ${sql}`)
-      .bind(...blanks)
-      .all<{ detail: string }>();
-    const steps = results.map(({ detail }) => detail).join('\n');
+    const steps = await planOf(sql);
     expect(steps).toContain(`INDEX ${index} `);
     expect(steps).not.toMatch(/TEMP B-TREE|SCAN audit(?! USING)/);
   });

@@ -4,9 +4,9 @@ import type { AdminCommunity, AdminScreen } from '#worker/contract/community-adm
 import { communities } from '#worker/db/schema/communities.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aCommunity, aPerson, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
 import { listCommunityRows } from './community-list.repo.ts';
 
@@ -111,10 +111,7 @@ describe('the list of communities', () => {
           listCommunityRows(on, undefined, { after, ascending, limit: 50 }),
         );
         for (const query of queries) {
-          const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-            .bind(...Array.from(query.matchAll(/\?/g), () => 1))
-            .all<{ detail: string }>();
-          const steps = results.map(({ detail }) => detail).join('\n');
+          const steps = await planOf(query);
           expect(steps).not.toMatch(/SCAN communities|TEMP B-TREE/);
         }
       }

@@ -6,10 +6,10 @@ import { commit } from '#worker/db/commit.ts';
 import { mail_events, mail_stops, sent_mails } from '#worker/db/schema/mail.ts';
 import { audit, jobs, outbox } from '#worker/db/schema/operations.ts';
 import { membershipEmail } from '#worker/features/members/emails/membership.email.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 import { listMailWindow } from './ledger-list.repo.ts';
@@ -119,11 +119,7 @@ describe('the ledger, for administrators', () => {
     const filters = MailFilters.parse(Object.fromEntries(new URLSearchParams(query)));
     const range = { from: '2026', until: '2027', after: { at: '2026', id: 'x' } };
     const [sql = ''] = await queriesOf((d1) => listMailWindow(d1, filters, range, 150));
-    const blanks = Array.from(sql.matchAll(/\?/g), () => 1);
-    const { results } = await testEnv.DB.prepare(`explain query plan ${sql}`)
-      .bind(...blanks)
-      .all<{ detail: string }>();
-    const steps = results.map(({ detail }) => detail).join('\n');
+    const steps = await planOf(sql);
     expect(steps).toContain(`SEARCH sent_mails USING INDEX ${index} `);
     expect(steps).not.toContain('TEMP B-TREE');
   });

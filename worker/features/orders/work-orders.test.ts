@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { OrderSummary } from '#worker/contract/order.ts';
 import type { AdminOrder, WorkList } from '#worker/contract/order-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { anOrder, anOrderPhoto } from '#worker/testing/orders-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { examineOrders, type OrderFilters } from './admin-orders.repo.ts';
 import { listPlaced } from './order.repo.ts';
@@ -244,10 +244,7 @@ test.each(LISTS)('%s: found by an index, without sorting', async (_, ask) => {
   const queries = await queriesOf(ask);
   expect(queries).toHaveLength(1);
   for (const query of queries) {
-    const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-      .bind(...Array.from(query.matchAll(/\?/g), () => '[]'))
-      .all<{ detail: string }>();
-    const steps = results.map(({ detail }) => detail).join('\n');
+    const steps = await planOf(query, '[]');
     expect(steps, query).not.toMatch(/SCAN (?:orders|order_photos|proofs|media|sites)\b/);
     expect(steps, query).not.toContain('TEMP B-TREE');
     if (query.includes('subscription')) expect(steps, query).toContain('orders_work');

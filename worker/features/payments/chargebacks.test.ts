@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Chargeback } from '#worker/contract/chargeback-admin.ts';
 import { payment_events } from '#worker/db/schema/billing.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { anOrder, aPayment } from '#worker/testing/orders-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { listChargebackRows } from './chargeback.repo.ts';
 
@@ -87,10 +87,7 @@ test('they are found by an index, without sorting', async () => {
     for (const after of [undefined, ['2026-11-01', 'x'] as const]) {
       const queries = await queriesOf((on) => listChargebackRows(on, { after, ascending, limit: 50 }));
       for (const query of queries) {
-        const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-          .bind(...Array.from(query.matchAll(/\?/g), () => 'x'))
-          .all<{ detail: string }>();
-        const steps = results.map(({ detail }) => detail).join('\n');
+        const steps = await planOf(query, 'x');
         expect(steps).not.toMatch(/SCAN (?:payments|p)\b|TEMP B-TREE/);
         expect(steps).toContain('payment_events_disputed');
         expect(steps).toContain('payment_events_dispute_closed');

@@ -14,9 +14,9 @@ import { codes, scan_places } from '#worker/db/schema/codes.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aMailer, deliver } from '#worker/testing/run-jobs.ts';
 import { aCode, aCommunity, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import { addScan, insertReport, setScanPlaces } from './code.repo.ts';
@@ -179,10 +179,7 @@ describe('the registry', () => {
       const [query = ''] = await queriesOf((listened) =>
         examineCodes(listened, filter, { after: { at: NOW.toISOString(), code: '' }, limit: 150 }),
       );
-      const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-        .bind(...Array<number>(query.split('?').length - 1).fill(1))
-        .all<{ detail: string }>();
-      const plan = results.map(({ detail }) => detail).join('\n');
+      const plan = await planOf(query);
       expect(plan, JSON.stringify(filter)).not.toMatch(/SCAN (?:c|codes)\b(?! USING)/);
     }
   });

@@ -4,10 +4,10 @@ import type { AdminSite, AdminSiteSheet } from '#worker/contract/site-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aCode, aCommunity, aMemory, aPerson, aSite, db, holds, type Person } from '#worker/testing/seed.ts';
 import type { SiteFilters } from './site-filters.repo.ts';
 import { examineSites } from './site-list.repo.ts';
@@ -257,10 +257,7 @@ describe('a million sites', () => {
         examineSites(on, { ...filters, sort }, { after: from, limit: 50 }),
       );
       for (const query of queries) {
-        const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
-          .bind(...Array.from(query.matchAll(/\?/g), () => 'x'))
-          .all<{ detail: string }>();
-        const details = plan.results.map(({ detail }) => detail);
+        const details = (await planOf(query, 'x')).split('\n');
         expect(details.filter((one) => /^SCAN (?:s|h|sites)\b/.test(one))).toEqual([]);
         expect(details.filter((one) => one.startsWith('USE TEMP B-TREE'))).toEqual([]);
         expect(details.join('\n')).toMatch(/SEARCH (?:s|h) USING/);

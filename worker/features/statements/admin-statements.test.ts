@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AdminStatement } from '#worker/contract/statement.ts';
 import { statements } from '#worker/db/schema/flowers.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { aVendor } from '#worker/testing/vendors-seed.ts';
 import { listStatementRows, type StatementFilters } from './statement.repo.ts';
@@ -82,10 +82,7 @@ test.each<[string, StatementFilters]>([
         listStatementRows(on, filters, { after, ascending, limit: 50 }),
       );
       for (const query of queries) {
-        const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-          .bind(...Array.from(query.matchAll(/\?/g), () => 1))
-          .all<{ detail: string }>();
-        const steps = results.map(({ detail }) => detail).join('\n');
+        const steps = await planOf(query);
         expect(steps, query).not.toMatch(/SCAN (?:statements|vendors)|TEMP B-TREE/);
       }
     }

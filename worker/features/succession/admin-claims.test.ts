@@ -4,9 +4,9 @@ import type { AdminClaim, AdminClaimDetails } from '#worker/contract/claim-admin
 import { commit } from '#worker/db/commit.ts';
 import { succession_claims } from '#worker/db/schema/members.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import { listClaimRows } from './admin-claims.repo.ts';
 import { insertClaim } from './succession.repo.ts';
@@ -106,10 +106,7 @@ test('claims are found by an index, without sorting', async () => {
     for (const after of [undefined, 5]) {
       const queries = await queriesOf((on) => listClaimRows(on, 'disputed', { after, ascending, limit: 51 }));
       for (const query of queries) {
-        const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-          .bind(...Array.from(query.matchAll(/\?/g), () => 1))
-          .all<{ detail: string }>();
-        const steps = results.map(({ detail }) => detail).join('\n');
+        const steps = await planOf(query);
         expect(steps).not.toMatch(/SCAN (?:succession_claims|sites|users)|TEMP B-TREE/);
         expect(steps).toContain('succession_claims_state');
       }

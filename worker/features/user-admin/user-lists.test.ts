@@ -8,7 +8,7 @@ import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import type { Lookup } from './user-filter.rules.ts';
 import { listExamined, listShown } from './user-list.repo.ts';
@@ -186,11 +186,7 @@ test.each<[string, Lookup]>([
       ...(await queriesOf((on) => listExamined(on, lookup, { after, ascending, limit: 10 }))),
       ...(await queriesOf((on) => listShown(on, [1, 2]))),
     ]) {
-      const blanks = Array.from(query.matchAll(/\?/g), () => 1);
-      const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-        .bind(...blanks)
-        .all<{ detail: string }>();
-      const steps = results.map(({ detail }) => detail).join('\n');
+      const steps = await planOf(query);
       expect(steps, query).not.toMatch(/SCAN (?:users|sessions|sites)\b/);
       expect(steps, query).not.toContain('TEMP B-TREE');
     }

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedVendor } from '#worker/contract/vendor-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { vendors } from '#worker/db/schema/vendors.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { queriesOf } from '#worker/testing/queries.ts';
+import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { aVendor } from '#worker/testing/vendors-seed.ts';
 import { listVendorRows, type VendorLookup } from './vendor-list.repo.ts';
@@ -101,10 +101,7 @@ test.each<[string, VendorLookup]>([
     for (const after of [undefined, 5]) {
       const queries = await queriesOf((on) => listVendorRows(on, lookup, { after, ascending, limit: 50 }));
       for (const query of queries) {
-        const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
-          .bind(...Array.from(query.matchAll(/\?/g), () => 1))
-          .all<{ detail: string }>();
-        const steps = results.map(({ detail }) => detail).join('\n');
+        const steps = await planOf(query);
         expect(steps, query).not.toMatch(/SCAN vendors|TEMP B-TREE/);
       }
     }
