@@ -54,7 +54,7 @@ async function shown(
   );
   await screen.findByRole('heading', { name: 'The questions' });
   return (method: string) =>
-    requests.filter((one) => one.method === method && one.url.includes('/questions'));
+    requests.filter((one) => one.method === method && one.url.includes('/question'));
 }
 
 test('an empty list invites to begin, and nobody can be asked yet', async () => {
