@@ -53,8 +53,7 @@ async function shown(
     </Suspense>,
   );
   await screen.findByRole('heading', { name: 'The questions' });
-  return (method: string) =>
-    requests.filter((one) => one.method === method && one.url.includes('/question'));
+  return (method: string) => requests.filter((one) => one.method === method && one.url.includes('/question'));
 }
 
 test('an empty list invites to begin, and nobody can be asked yet', async () => {

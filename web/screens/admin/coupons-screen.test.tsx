@@ -151,8 +151,10 @@ test('changes a price from the one that is shown', async () => {
   const { requests } = await open('/en/admin/prices', {
     'PUT /api/admin/prices/plaque/USD': () => json({ price: { ...PRICES.prices[0], amount_minor: 3100 } }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: /^Change/ }));
-  const sheet = await sheetOf('Prices');
+  const row = within(await screen.findByRole('row', { name: /^Plaque/ }));
+  expect(row.getByText(/29\.00/)).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: 'Plaque with a QR code' }));
+  const sheet = await sheetOf('Plaque with a QR code');
   fireEvent.change(sheet.getByLabelText('Price in USD'), { target: { value: '31' } });
   fireEvent.change(sheet.getByLabelText(/^Reason/), { target: { value: 'The printer asks for more' } });
   fireEvent.click(sheet.getByRole('button', { name: /^Change the price/ }));
