@@ -19,15 +19,16 @@ export const textEntryQuery = (key: string) =>
     staleTime: 0,
   });
 
-/** The versions of a text that are older than one of them. */
-export const olderVersionsQuery = (key: string, before: number) =>
+/** The versions of a text: those that came with it, and older ones. */
+export const versionsQuery = ({ key, revision, versions, has_older }: api.TextHistory) =>
   infiniteQueryOptions({
-    queryKey: [KEY, key, 'older', before],
+    queryKey: [KEY, key, 'versions', revision, versions[0]?.id],
     queryFn: ({ pageParam, signal }) =>
       call(api.listTextVersions, { params: { key }, query: { before: pageParam } }, signal),
-    initialPageParam: before,
-    getNextPageParam: ({ versions, has_older }) => (has_older ? versions.at(-1)?.id : undefined),
-    staleTime: 0,
+    initialPageParam: Number.MAX_SAFE_INTEGER,
+    initialData: { pages: [{ versions, has_older }], pageParams: [Number.MAX_SAFE_INTEGER] },
+    getNextPageParam: (page) => (page.has_older ? page.versions.at(-1)?.id : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Saves a draft; what is stored then is read from the reply. */

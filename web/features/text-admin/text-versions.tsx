@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StateWord } from '#web/features/admin/public.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
-import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { TextHistory, TextSource, TextVersion } from '#worker/contract/text-admin.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 import { ChangedText } from '#worker/shared/views/memory-changes/text-changes.tsx';
 import '#worker/shared/views/memory-changes/changes.css';
-import { olderVersionsQuery } from './text-admin-queries.ts';
+import { versionsQuery } from './text-admin-queries.ts';
 
 type VersionsProps = {
   text: TextHistory;
@@ -20,12 +20,9 @@ type VersionsProps = {
 
 /** The versions of a text, the newest first, then its default; each can be compared with what everyone reads. */
 export function TextVersions({ text, onPublish, onTake }: VersionsProps) {
-  const { is_default, standard, has_older } = text;
-  const [isOlderShown, setOlderShown] = useState(false);
-  const last = text.versions.at(-1)?.id ?? 0;
-  const older = useInfiniteQuery({ ...olderVersionsQuery(text.key, last), enabled: isOlderShown });
-  const versions = [...text.versions, ...(older.data?.pages.flatMap((page) => page.versions) ?? [])];
-  const hasMore = older.data ? older.hasNextPage : has_older;
+  const { is_default, standard } = text;
+  const list = useInfiniteQuery(versionsQuery(text));
+  const versions = list.data.pages.flatMap((page) => page.versions);
   const read = versions.find(({ is_published }) => is_published) ?? (is_default ? standard : undefined);
   return (
     <section aria-labelledby="versions" className="flex flex-col gap-2">
@@ -44,24 +41,6 @@ export function TextVersions({ text, onPublish, onTake }: VersionsProps) {
             onTake={() => onTake(version)}
           />
         ))}
-        {hasMore && (
-          <li className="py-2">
-            {older.error && <CallFault error={older.error} />}
-            <button
-              type="button"
-              className="text-link"
-              aria-busy={older.isFetching || undefined}
-              onClick={() => {
-                if (older.isFetching) return;
-                if (older.data) void older.fetchNextPage();
-                else if (isOlderShown) void older.refetch();
-                else setOlderShown(true);
-              }}
-            >
-              <Trans>Show older versions</Trans>
-            </button>
-          </li>
-        )}
         <Version
           source={standard}
           version={null}
@@ -71,6 +50,9 @@ export function TextVersions({ text, onPublish, onTake }: VersionsProps) {
           onTake={() => onTake(standard)}
         />
       </ul>
+      <MoreButton list={list}>
+        <Trans>Show older versions</Trans>
+      </MoreButton>
     </section>
   );
 }

@@ -39,7 +39,7 @@ test('a tag that differs from one of the other site by niqqud alone becomes that
   expect(kept.map(({ name }) => name).sort()).toEqual(['גינה', 'שמחה']);
 });
 
-test('whoever is asked goes on being asked, about the one that stays, and no question comes twice', async () => {
+test('a series of questions passes to the site that stays, with the questions and those it has asked', async () => {
   const question = await aQuestion(from);
   const series = await aSeries({ site_id: from, created_by: daughter.userId });
   const asked = await anAsked(series, from, { question_id: question });
