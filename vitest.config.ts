@@ -95,14 +95,6 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     })),
   ],
   define: { __LOCAL__: 'true' },
-  resolve: {
-    alias: [
-      {
-        find: /^\.\/password-cost\.ts$/,
-        replacement: path.join(import.meta.dirname, 'worker/testing/password-cost.ts'),
-      },
-    ],
-  },
   test: {
     name,
     ...files,
@@ -110,7 +102,6 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     isolate: false,
     setupFiles: ['worker/testing/setup.ts'],
     globalSetup: ['scripts/issuers/setup.ts', 'scripts/sandbox/setup.ts'],
-    silent: 'passed-only' as const,
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     fsModuleCache: false as const,
     // generous, because the machine may be busy with other work
@@ -131,6 +122,7 @@ const inBrowser = (name: string, files: { include: string[]; exclude?: string[];
     environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     setupFiles: ['web/testing/setup.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // what a test left under way may still reach the next one in the same process
     retry: 1,
   },
@@ -141,13 +133,21 @@ const inNode = (
   { include, plugins = [] }: { include: string[]; plugins?: PluginOption[] },
 ) => ({
   plugins,
-  test: { name, include, environment: 'node' as const, isolate: false, testTimeout: 60_000 },
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });
 
 export default defineConfig({
   test: {
     // with two cores, use both: a test process spends half its time waiting for modules
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    silent: 'passed-only',
     projects: [
       inWorkerd('worker', {
         include: ['worker/**/*.test.ts', OVER_THE_WORKER],
@@ -174,6 +174,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       inNode('rules', { include: RULES, plugins: [markdownTexts(), ...linguiPlugins()] }),

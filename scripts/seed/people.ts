@@ -2,6 +2,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { credentials, users } from '#worker/db/schema/people.ts';
 import { authenticators } from '#worker/db/schema/second-factor.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
+import { LOCAL_COST } from '#worker/features/accounts/password-cost.ts';
 import { sealSecret } from '#worker/features/accounts/second-factor/seal.ts';
 import { demoCommunities, KIOSK_COMMUNITY } from '../demo/content/communities.ts';
 import type { DemoUser } from '../demo/demo-content.ts';
@@ -24,7 +25,7 @@ export async function seedPeople(
   serverKey: string,
 ): Promise<Map<string, number>> {
   const now = new Date().toISOString();
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const password_hash = await hashPassword(DEMO_PASSWORD, LOCAL_COST);
   const sealed_secret = await sealSecret(serverKey, 1 + people.findIndex(isAdmin), demoAppSecret(serverKey));
   const ids = new Map(people.map(({ key }, at) => [key, at + 1]));
   await inBatches(

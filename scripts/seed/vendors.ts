@@ -6,6 +6,7 @@ import { credentials, users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { products, vendor_areas, vendors } from '#worker/db/schema/vendors.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
+import { LOCAL_COST } from '#worker/features/accounts/password-cost.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { type DemoVendor, demoVendors } from '../demo/content/vendors.ts';
 import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
@@ -15,7 +16,7 @@ import { storePicture } from './pictures.ts';
 /** Inserts the florists of the demo with their accounts: two that sell, and one that has applied. */
 export async function seedVendors(db: DrizzleD1Database, store: R2Bucket): Promise<void> {
   const at = new Date().toISOString();
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const password_hash = await hashPassword(DEMO_PASSWORD, LOCAL_COST);
   for (const [index, vendor] of demoVendors.entries()) {
     const [user] = await db
       .insert(users)

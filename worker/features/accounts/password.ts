@@ -9,10 +9,10 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** Returns `scrypt$N$r$p$salt$hash`, with salt and hash in base64. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** Throws for one of the 3000 most common passwords. */
