@@ -12,7 +12,10 @@ import { lastLine, sum } from '../lib/tally.ts';
 import { writeTimes } from '../lib/times.ts';
 
 const LANES = 2;
-/** `npm run test:full`: also runs slow tests, each worker file in its own workerd, and the full browser. */
+/**
+ * `npm run test:full`: also runs slow tests, each worker file in its own workerd, every journey in both languages, and the
+ * full browser.
+ */
 const full = process.argv.includes('full');
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000);
 const shuffled = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
@@ -34,7 +37,7 @@ try {
     vitest('rules', ['rules', 'scripts'], ...shuffled),
     { ...vitest('built files', ['built']), after: ['build'] },
     ...(full ? [vitest('every state, every endpoint', ['full'])] : []),
-    { ...journeys('journeys, en and he', forJourneys), after: ['build', 'demo data'], alone: true },
+    ...inBothLanguages(),
   ];
   const ended = await runStages(stages, LANES);
   if (!full) writeTimes('test', (Date.now() - began) / 1000, ended);
@@ -55,6 +58,22 @@ function succeeds(name: string, work: () => Promise<void>): Stage {
       return [String(error)];
     }
   });
+}
+
+/**
+ * The journeys: half of them in each language, drawn by TEST_SEED so that each has its turn in both; `full`: each in both.
+ */
+function inBothLanguages(): Stage[] {
+  const first = 1 + (Number(seed) % 2);
+  const languages = [
+    ['en', 'journeys in English', first],
+    ['he', 'journeys in Hebrew', 3 - first],
+  ] as const;
+  return languages.map(([language, name, half]) => ({
+    ...journeys(name, language, forJourneys, ...(full ? [] : [`--shard=${half}/2`])),
+    after: ['build', 'demo data'],
+    alone: true,
+  }));
 }
 
 /** The environment of the journeys: a separate browser, port and data, so the developer's are untouched. */

@@ -60,12 +60,17 @@ export const vitest = (name: string, projects: string[], ...extra: string[]): St
     ),
 });
 
-/** The journeys of `web/testing/journeys`, in both languages. */
-export const journeys = (name: string, env: () => Promise<Record<string, string>>): Stage => ({
+/** The journeys of `web/testing/journeys` in a language; `extra`: arguments of Playwright. */
+export const journeys = (
+  name: string,
+  language: 'en' | 'he',
+  env: () => Promise<Record<string, string>>,
+  ...extra: string[]
+): Stage => ({
   name,
   run: () =>
     reported(name, tallyOfPlaywright, async (file) =>
-      run('playwright', ['test', '--reporter=list,json'], {
+      run('playwright', ['test', `--project=${language}`, ...extra, '--reporter=list,json'], {
         ...(await env()),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         // Playwright sets FORCE_COLOR for its workers, and Node warns if both are set.
