@@ -19,7 +19,7 @@ test('a first start that is killed while it writes the demo leaves no half: the 
   writeFileSync(note, ENDED);
 
   const prepared = prepareData(state);
-  await vi.waitUntil(() => existsSync(note) && readFileSync(note, 'utf8') !== ENDED, { timeout: 100_000 });
+  await vi.waitUntil(() => existsSync(note) && readFileSync(note, 'utf8') !== ENDED, { timeout: 400_000 });
   await prepared;
   expect(existsSync(half)).toBe(false);
   expect(existsSync(note)).toBe(false);
@@ -29,4 +29,4 @@ test('a first start that is killed while it writes the demo leaves no half: the 
   writeFileSync(half, '');
   await prepareData(state);
   expect(existsSync(half)).toBe(true);
-}, 240_000);
+}, 600_000);
