@@ -5,7 +5,7 @@ type Row = Record<string, string | number | null>;
 type Pristine = {
   schema: string;
   tables: string[];
-  triggers: { name: string; sql: string }[];
+  triggers: { name: string; table: string; sql: string }[];
   rows: { table: string; rows: Row[] }[];
 };
 
@@ -38,8 +38,8 @@ async function pristineOf(db: D1Database): Promise<Pristine> {
     .all<{ name: string }>();
   const tables = names.results.map(({ name }) => name);
   const { results: triggers } = await db
-    .prepare("select name, sql from sqlite_schema where type = 'trigger'")
-    .all<{ name: string; sql: string }>();
+    .prepare("select name, tbl_name as 'table', sql from sqlite_schema where type = 'trigger'")
+    .all<{ name: string; table: string; sql: string }>();
   const all = await db.batch<Row>(tables.map((table) => db.prepare(`select * from "${table}"`)));
   const rows = all.flatMap(({ results }, at) =>
     results.length > 0 ? [{ table: tables[at] ?? '', rows: results }] : [],
@@ -47,16 +47,35 @@ async function pristineOf(db: D1Database): Promise<Pristine> {
   return { schema: await schemaOf(db), tables, triggers, rows };
 }
 
-/** Without the triggers, some of which refuse it. */
+/** Of the tables that have any; without the triggers of those, some of which refuse it. */
 async function deleteRows(db: D1Database, { tables, triggers, rows }: Pristine): Promise<void> {
+  const filled = new Set([...(await filledOf(db, tables)), ...rows.map(({ table }) => table)]);
+  const suspended = triggers.filter(({ table }) => filled.has(table));
   await db.batch([
     db.prepare('pragma defer_foreign_keys = on'),
-    ...triggers.map(({ name }) => db.prepare(`drop trigger "${name}"`)),
-    ...tables.map((table) => db.prepare(`delete from "${table}"`)),
+    ...suspended.map(({ name }) => db.prepare(`drop trigger "${name}"`)),
+    ...[...filled].map((table) => db.prepare(`delete from "${table}"`)),
     db.prepare('delete from sqlite_sequence'),
     ...rows.flatMap(({ table, rows }) => rows.map((row) => insertOf(db, table, row))),
-    ...triggers.map(({ sql }) => db.prepare(sql)),
+    ...suspended.map(({ sql }) => db.prepare(sql)),
   ]);
+}
+
+/** A result has at most 100 columns. */
+const AT_ONCE = 90;
+
+/** The tables that have rows. */
+async function filledOf(db: D1Database, tables: string[]): Promise<string[]> {
+  const chunks = Array.from({ length: Math.ceil(tables.length / AT_ONCE) }, (_, at) =>
+    tables.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  const found = await db.batch<Record<string, 0 | 1>>(
+    chunks.map((names) =>
+      db.prepare(`select ${names.map((name) => `exists (select 1 from "${name}") as "${name}"`)}`),
+    ),
+  );
+  const flags = found.flatMap(({ results }) => Object.entries(results[0] ?? {}));
+  return flags.flatMap(([name, isFilled]) => (isFilled ? [name] : []));
 }
 
 const insertOf = (db: D1Database, table: string, row: Row): D1PreparedStatement => {

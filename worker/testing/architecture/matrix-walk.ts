@@ -19,7 +19,7 @@ import {
   nameIn,
   type Row,
 } from './matrix-format.ts';
-import { SENT, type Sent } from './matrix-sent.ts';
+import { SENT, type Sent, type SentAs } from './matrix-sent.ts';
 import { someoneWithACheapPassword } from './matrix-sent-accounts.ts';
 import { appFor, aWorld, type World } from './matrix-world.ts';
 
@@ -104,15 +104,35 @@ export async function walked(matrix: Record<string, Row>, worlds: World[], ask =
       const endpoint = endpoints[nameIn(label)];
       if (!endpoint || !kindsOf(row).includes(world.kind)) continue;
       const cells = cellsOf(row, world.mode, world.kind);
+      const sendable = sentOf(world, label);
       for (const who of ACTOR_CODES) {
         const name = `${label}, ${world.mode}${world.kind === 'regular' ? '' : ', controlled'}, ${ACTORS[who]}`;
-        for (const fault of await faultsOf(world, endpoint, label, who, cells[who], ask))
+        for (const fault of await faultsOf(world, endpoint, label, who, cells[who], ask, sendable))
           wrong.push(`${name}: ${fault}`);
         cases++;
       }
     }
   }
   return { cases, wrong };
+}
+
+/** What an actor sends. What all send alike is made once, and again where it may have been changed. */
+type Sendable = { next: (as: SentAs) => Promise<Sent>; isChanged: () => void };
+
+function sentOf(world: World, label: string): Sendable {
+  const make = SENT[label];
+  const isAlike = make !== undefined && make.length < 2;
+  let made: Sent | undefined;
+  return {
+    next: async (as) => {
+      const sent = (isAlike && made) || ((await make?.(world, as)) ?? {});
+      made = sent.after ? undefined : sent;
+      return sent;
+    },
+    isChanged: () => {
+      made = undefined;
+    },
+  };
 }
 
 async function faultsOf(
@@ -122,9 +142,10 @@ async function faultsOf(
   who: ActorCode,
   cell: string,
   ask: SendRequest,
+  sendable: Sendable,
 ) {
   const person = who === 'AN' ? null : world.people[who];
-  const sent = (await SENT[label]?.(world, { who, person })) ?? {};
+  const sent = await sendable.next({ who, person });
   const sender = sent.byCopy && person ? await copyOf(person) : person;
   const app = sender === person ? world.apps[who] : appFor(sender ?? undefined);
   const { path, init } = requestOf(endpoint, sent);
@@ -134,6 +155,7 @@ async function faultsOf(
   await app.settled();
   const expected = cell === 'ok' ? goodStatus(endpoint) : Number(cell);
   const changes = cell === 'ok' ? [] : remainingChanges(app.writes);
+  if (app.writes.length > 0) sendable.isChanged();
   await sent.after?.();
   const traced = cell === 'ok' && response.status === expected;
   return [
