@@ -16,6 +16,8 @@ import { memoryFolder } from './scripts/lib/memory-folder.ts';
 process.env.TMPDIR = memoryFolder();
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
+// most of what a test makes is garbage at once, which is collected cheaply while it is young
+process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--min-semi-space-size=64 --max-semi-space-size=128';
 
 /** A file of the output of `vite build`, if it was run: documents fetch built assets. */
 const builtFile = async (request: { url: string }) => {
