@@ -60,7 +60,6 @@ export const errors = {
   'site.merge_kind': 409,
   'site.merge_unclaimed': 409,
   'site.merge_opens': 409,
-  'site.merge_plan': 409,
   'site.merge_orders': 409,
   'sites.fetch_failed': 503,
   'relation.exists': 409,

@@ -1,7 +1,13 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/site-admin.ts';
 
-export type { AdminSite, AdminSiteSheet, MergedSide, SiteMergePreview } from './schemas/site-admin.ts';
+export type {
+  AdminSite,
+  AdminSiteSheet,
+  MergedPlan,
+  MergedSide,
+  SiteMergePreview,
+} from './schemas/site-admin.ts';
 
 export const ADMIN_SITE_TYPES = ['memorial', 'lifeStory', 'work'] as const;
 export type AdminSiteType = (typeof ADMIN_SITE_TYPES)[number];

@@ -63,7 +63,6 @@ export const errorMessages = {
   'site.merge_kind': msg`These two sites cannot be merged: a memorial is merged into a memorial, a life story into a life story or a memorial, and a site of a working life into another, once both are activated.`,
   'site.merge_unclaimed': msg`The site that stays has no family yet, and the other has. Merge them the other way round.`,
   'site.merge_opens': msg`More people could read the site that stays than the one that ends. Merge them the other way round, or close the site that stays first.`,
-  'site.merge_plan': msg`The site that ends has a plan. End the plan first, so that nobody pays for it.`,
   'site.merge_orders': msg`One of the two sites has an order that is not finished. Finish or cancel it first.`,
   'site.deleted': msg`You deleted this site. It can still be restored.`,
   'community.deleted': msg`You deleted this community. It can still be restored.`,

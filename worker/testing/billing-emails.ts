@@ -104,6 +104,8 @@ export const BILLING_EXAMPLES: Record<string, Example> = {
       [granted, 'granted'],
       [{ ...granted, period_end: null }, 'granted'],
       [ended, 'ended'],
+      [ended, 'merged'],
+      [ended, 'merged_refunded'],
     ];
     const { userId: user_id } = world.reader;
     const emails: object[] = [];

@@ -107,11 +107,12 @@ function faultsOf(order: OrderRow, own: PaymentRow[]): string[] {
 
 /** The provider has taken for each order what we know of, and no more. */
 async function moneyAtProvider(shop: Shop): Promise<string[]> {
-  const [taken, events, ledger, all] = await Promise.all([
+  const [taken, events, ledger, all, given] = await Promise.all([
     capturesOf(shop),
     shop.sandbox.events(),
     db.select().from(payments),
     db.select().from(orders),
+    db.select().from(refunds).where(eq(refunds.state, 'done')),
   ]);
   const back = events
     .map(
@@ -142,7 +143,10 @@ async function moneyAtProvider(shop: Shop): Promise<string[]> {
       const kept = left
         .filter(({ row, amount }) => row?.order_id === id && amount > 0)
         .map(({ amount }) => amount);
-      const expected = payment_status === 'captured' ? [total_minor] : [];
+      const part = given
+        .filter(({ order_id, reason }) => order_id === id && reason !== 'surplus')
+        .reduce((rest, { amount_minor }) => rest - amount_minor, total_minor);
+      const expected = { captured: [total_minor], part_refunded: [part] }[payment_status as string] ?? [];
       return String(kept) === String(expected)
         ? []
         : [`order ${id} is ${payment_status}, ${kept} was taken for it`];

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ActForm, Facts } from '#web/features/admin/public.ts';
+import { useLocalDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import {
   type AdminSiteSheet,
   type MergedField,
+  type MergedPlan,
   type MergedSide,
   mergeSites,
   type SiteMergePreview,
@@ -97,7 +100,7 @@ const refIn = (typed: string): string => {
 
 function Summary({ preview }: { preview: SiteMergePreview }) {
   const { t, i18n } = useLingui();
-  const { from, into, has_same_owner, lost, filled, asking } = preview;
+  const { from, into, has_same_owner, lost, filled, asking, plan } = preview;
   const named = (fields: readonly MergedField[]) =>
     fields.map((field) => i18n._(MERGED_FIELD_WORDS[field])).join(', ');
   return (
@@ -112,6 +115,7 @@ function Summary({ preview }: { preview: SiteMergePreview }) {
         )}
         {lost.length > 0 && <li>{t`Lost, because the site that stays has its own: ${named(lost)}`}</li>}
         {filled.length > 0 && <li>{t`Taken over, because it has none: ${named(filled)}`}</li>}
+        {plan && <PlanLines plan={plan} />}
         {asking > 0 && (
           <li>{t`Members who have to ask for access, because the site that stays is private: ${asking}`}</li>
         )}
@@ -119,6 +123,54 @@ function Summary({ preview }: { preview: SiteMergePreview }) {
     </>
   );
 }
+
+/** The plan that the site that stays has afterwards, and what is given back of the other. */
+function PlanLines({ plan: { stays, until, has_both, refunds } }: { plan: MergedPlan }) {
+  const dayOf = useLocalDay();
+  const day = until && dayOf(until);
+  const staysOwn = stays === 'into';
+  return (
+    <>
+      <li>
+        {staysOwn &&
+          (day ? (
+            <Trans>The site that stays keeps its plan, until {day}.</Trans>
+          ) : (
+            <Trans>The site that stays keeps its plan, which has no end.</Trans>
+          ))}
+        {!staysOwn &&
+          (day ? (
+            <Trans>The plan of the site that ends passes to the one that stays, until {day}.</Trans>
+          ) : (
+            <Trans>The plan of the site that ends passes to the one that stays. It has no end.</Trans>
+          ))}
+      </li>
+      {has_both && (
+        <li>
+          {refunds.length > 0 ? (
+            <Trans>
+              The plan of the other ends because it is shorter. Given back for what was not used:{' '}
+              <Amounts amounts={refunds} />
+            </Trans>
+          ) : (
+            <Trans>
+              The plan of the other ends because it is shorter. Nothing of it was paid and not used.
+            </Trans>
+          )}
+        </li>
+      )}
+    </>
+  );
+}
+
+const Amounts = ({ amounts }: { amounts: MergedPlan['refunds'] }) =>
+  amounts.map(({ amount_minor, currency }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be of the same amount
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <Price amountMinor={amount_minor} currency={currency} />
+    </Fragment>
+  ));
 
 function Side({ title, side }: { title: string; side: MergedSide }) {
   const { t, i18n } = useLingui();

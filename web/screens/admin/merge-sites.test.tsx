@@ -59,6 +59,12 @@ const preview: SiteMergePreview = {
   lost: ['about', 'portrait'],
   filled: ['sentence'],
   asking: 0,
+  plan: {
+    stays: 'from',
+    until: '2027-11-10T12:00:00.000Z',
+    has_both: true,
+    refunds: [{ amount_minor: 499, currency: 'USD' }],
+  },
 };
 
 async function openForm(answers: Parameters<typeof network>[0]) {
@@ -98,6 +104,8 @@ test('an administrator sees both sites and what is lost before they type the nam
     screen.getByText(/Lost, because the site that stays has its own: Life story, Portrait/),
   ).toBeTruthy();
   expect(screen.getByText(/^The owners differ/)).toBeTruthy();
+  expect(screen.getByText(/passes to the one that stays, until 10 November 2027/)).toBeTruthy();
+  expect(screen.getByText(/The plan of the other ends/).textContent).toContain('$4.99');
   expect(requests.find(({ url }) => url.includes('into='))?.url).toContain('into=ruth-cohen');
   fireEvent.click(merge());
   expect(await screen.findByRole('link', { name: 'Site 9' })).toBeTruthy();

@@ -8,6 +8,7 @@ import {
   FREEZE_NOTE_MAX,
   MERGED_FIELDS,
 } from '#worker/contract/site-admin.ts';
+import { Money } from './price.ts';
 import { CalendarDate, Cursor, Day, Email, Id, IdOrSlug, Instant, text } from './primitives.ts';
 import { withoutCardNumber } from './without-card-number.ts';
 
@@ -110,6 +111,18 @@ const MergedSide = z.object({
 });
 export type MergedSide = z.infer<typeof MergedSide>;
 
+const MergedPlan = z.object({
+  /** Whose plan the site that stays has: the one that runs longer. */
+  stays: z.enum(['from', 'into']),
+  /** Until when it is paid or granted; null: without end. */
+  until: z.string().nullable(),
+  /** Whether the other has one too, which ends. */
+  has_both: z.boolean(),
+  /** What is given back of each payment for that. */
+  refunds: z.array(Money),
+});
+export type MergedPlan = z.infer<typeof MergedPlan>;
+
 const SiteMergePreview = z.object({
   /** The site that ends, and the one that stays. */
   from: MergedSide,
@@ -121,6 +134,8 @@ const SiteMergePreview = z.object({
   filled: z.array(z.enum(MERGED_FIELDS)),
   /** How many members would have to ask for access, since the other site is private and theirs was not. */
   asking: z.number().int(),
+  /** Null where neither has a plan. */
+  plan: MergedPlan.nullable(),
 });
 export type SiteMergePreview = z.infer<typeof SiteMergePreview>;
 

@@ -225,6 +225,13 @@ export function eraseEnded(db: Db, of: { userId: number } | { orderId: number })
 }
 
 /** A purged site is no longer named by its orders, which are kept. */
+/** Two sites change the orders that paid for their plans. */
+export const swapPlanOrders = (db: Db, one: number, other: number): Statement =>
+  db
+    .update(orders)
+    .set({ site_id: sql`iif(${orders.site_id} = ${one}, ${other}, ${one})` })
+    .where(and(inArray(orders.site_id, [one, other]), eq(orders.product, 'subscription')));
+
 export const unlinkSite = (db: Db, siteId: number): Statement =>
   db.update(orders).set({ site_id: null }).where(eq(orders.site_id, siteId));
 

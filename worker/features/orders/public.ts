@@ -17,6 +17,7 @@ export {
   insertOrderEvent,
   listUnpaid,
   type OrderRow,
+  swapPlanOrders,
   updateDetails,
   updateOrder,
 } from './order.repo.ts';

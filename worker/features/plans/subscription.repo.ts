@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { subscriptions } from '#worker/db/schema/billing.ts';
@@ -95,6 +95,21 @@ export const endOfSite = (db: Db, siteId: number, at: string): Statement =>
       version: sql`version + 1`,
     })
     .where(eq(subscriptions.site_id, siteId));
+
+/** Whether no plan runs on one of the sites but those that are known. */
+export const hasNoOtherPlan = (siteIds: readonly number[], known: readonly number[]): Sql =>
+  sql`not exists (select 1 from ${subscriptions} p where p.site_id in ${siteIds} and p.state <> 'ended'
+    ${known.length > 0 ? sql`and p.id not in ${known}` : sql``})`;
+
+/** Two sites change plans; at most one of them has one that runs. */
+export const swapSubscriptions = (db: Db, one: number, other: number): Statement =>
+  db
+    .update(subscriptions)
+    .set({
+      site_id: sql`iif(${subscriptions.site_id} = ${one}, ${other}, ${one})`,
+      version: sql`version + 1`,
+    })
+    .where(inArray(subscriptions.site_id, [one, other]));
 
 /** What renews is charged to another card of its payer. */
 export const chargeTo = (db: Db, userId: number, cardId: number | Sql): Statement =>

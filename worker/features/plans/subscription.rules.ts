@@ -41,7 +41,7 @@ export function periodEnd(
 }
 
 /** The end of a plan; null: without end, undefined: there was none. */
-type End = string | null | undefined;
+export type End = string | null | undefined;
 
 /** The later of two ends. */
 export function laterEnd(a: End, b: string | null): string | null {
@@ -53,22 +53,37 @@ export const isOver = (end: End, now: string): boolean => end === undefined || (
 
 type Paid = Pick<PaidPlan, 'plan' | 'at' | 'isRenewal'>;
 
-/** Until when a site has a plan for which was paid one after the other, or which was granted meanwhile. */
-export function endOf(paid: readonly Paid[], work: boolean, grants: readonly PlanGrant[] = []): End {
+/** What was paid for, from when, and until when the plan runs with it; of a grant only that. */
+export type Span<P = Paid> = { paid?: P; from: string; end: string | null };
+
+/** The parts of a plan for which was paid one after the other, or which were granted meanwhile. */
+export function spansOf<P extends Paid>(
+  paid: readonly P[],
+  work: boolean,
+  grants: readonly PlanGrant[] = [],
+): Span<P>[] {
+  const spans: Span<P>[] = [];
   let end: End;
   let anchor: string | undefined;
   const events = [...paid, ...grants].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   for (const event of events) {
-    if ('until' in event) end = laterEnd(end, event.until);
-    else if (end !== null) {
+    if ('until' in event) {
+      end = laterEnd(end, event.until);
+      spans.push({ from: event.at, end });
+    } else if (end !== null) {
       const { plan, isRenewal } = event;
       const from = startOf(event, end);
       if (anchor === undefined || (!isRenewal && from === event.at)) anchor = from;
       end = periodEnd(plan, from, { work, ...(isRenewal && { anchor }) });
+      spans.push({ paid: event, from, end });
     }
   }
-  return end;
+  return spans;
 }
+
+/** Until when a site has a plan. */
+export const endOf = (paid: readonly Paid[], work: boolean, grants: readonly PlanGrant[] = []): End =>
+  spansOf(paid, work, grants).at(-1)?.end;
 
 /** What is added begins where the plan ends. A renewal that was paid late does not move the day. */
 const startOf = ({ at, isRenewal }: Paid, end: string | undefined): string =>

@@ -100,7 +100,6 @@ export const markMerged = (
         eq(sites.version, from.version),
         eq(sites.owner_id, from.owner_id),
         eq(sites.unclaimed, from.unclaimed),
-        eq(sites.subscribed, false),
         isNull(sites.deleted_at),
         isNull(sites.frozen_at),
       ),

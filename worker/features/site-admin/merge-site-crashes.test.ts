@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { expectCountersToHold } from '#worker/testing/counters.ts';
 import { eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { anOrder, aPayment, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aCode, aMemory, aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { finishMerges, memoryRow, siteRow } from '#worker/testing/site-merge-calls.ts';
 
@@ -16,6 +18,16 @@ eachHasOneEffect({
     const into = await aSite({ owner_id: son.userId, mode: 'open' });
     const memory = await aMemory({ owner_id: from.id, author_id: daughter.userId });
     const code = await aCode({ site_id: from.id, target: from.slug });
+    await aSubscription({ site_id: from.id, user_id: daughter.userId });
+    await aSubscription({
+      site_id: into.id,
+      user_id: son.userId,
+      plan: 'monthly',
+      period_end: '2026-12-10T12:00:00.000Z',
+      next_charge_at: '2026-12-10T12:00:00.000Z',
+    });
+    const monthly = await anOrder({ user_id: son.userId, site_id: into.id, details: { plan: 'monthly' } });
+    await aPayment({ user_id: son.userId, order_id: monthly });
     await db.delete(outbox);
     return {
       as: admin,
@@ -40,7 +52,18 @@ eachHasOneEffect({
           );
         expect(rows).toEqual([{ action: 'site.merged' }]);
         const jobs = await db.select({ name: outbox.name }).from(outbox);
-        for (const name of ['finish_merge', 'index_memories'])
+        const back = await db.select().from(refunds).where(eq(refunds.order_id, monthly));
+        expect(back).toMatchObject([{ amount_minor: 4999, reason: 'withdrawn' }]);
+        const plans = await db
+          .select({ site: subscriptions.site_id, state: subscriptions.state })
+          .from(subscriptions)
+          .where(inArray(subscriptions.site_id, [from.id, into.id]))
+          .orderBy(subscriptions.state);
+        expect(plans).toEqual([
+          { site: into.id, state: 'active' },
+          { site: from.id, state: 'ended' },
+        ]);
+        for (const name of ['finish_merge', 'index_memories', 'refund_payment'])
           expect(
             jobs.filter((job) => job.name === name),
             name,

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { rawStatement } from '#worker/db/raw-statement.ts';
-import { subscriptions } from '#worker/db/schema/billing.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { grave_records } from '#worker/db/schema/grave-records.ts';
@@ -25,9 +24,6 @@ export const findIdOfRef = async (db: Db, ref: string): Promise<number | undefin
           .from(sites)
           .where(sql`${sites.id} = ${siteIdOf(ref)}`)
       ).at(0)?.id;
-
-const hasPlan = ({ from }: Pair): SQL =>
-  sql`exists (select 1 from ${subscriptions} p where p.site_id = ${from.id} and p.state <> 'ended')`;
 
 const hasOrders = ({ from, into }: Pair): SQL =>
   sql`exists (select 1 from ${orders} o where o.site_id in (${from.id}, ${into.id})
@@ -63,7 +59,6 @@ export async function findMergeFacts(db: Db, pair: Pair) {
   const { from, into } = pair;
   const [row] = await db
     .select({
-      hasPlan: flag(hasPlan(pair)),
       hasOrders: flag(hasOrders(pair)),
       hasReaders: flag(hasReaders(pair)),
       from: sql`json_object('members', ${membersOf(from.id)}, 'codes', ${codesOf(from.id)})`.mapWith(
@@ -102,7 +97,7 @@ const detailsIn = (json: string): Detail[] => {
 export const abortUnlessMergeable = (db: Db, pair: { from: SiteRow; into: SiteRow }): Statement =>
   abortUnless(
     db,
-    sql`not ${hasPlan(pair)} and not ${hasOrders(pair)}
+    sql`not ${hasOrders(pair)}
       ${pair.from.mode === 'private' ? sql`and not ${hasReaders(pair)}` : sql``}
       and exists (select 1 from ${sites} s where s.id = ${pair.into.id} and s.frozen_at is null
         and s.owner_id = ${pair.into.owner_id} and s.unclaimed = ${pair.into.unclaimed})`,

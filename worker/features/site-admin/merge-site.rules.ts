@@ -4,8 +4,6 @@ import { dateFaults, datesOf, type SiteRow } from '#worker/features/site-access/
 
 /** What a merge asks of two sites beside their rows. */
 export type MergeFacts = {
-  /** Whether the one that ends has a subscription, also one that nobody pays for. */
-  hasPlan: boolean;
   /** Whether either has an order that is not finished. */
   hasOrders: boolean;
   /** Whether staff of a community read the private site that stays, and not the one that ends. */
@@ -16,14 +14,7 @@ type Kind = Pick<SiteRow, 'work' | 'work_activated_at' | 'site_type_id'>;
 type Compared = Kind &
   Pick<
     SiteRow,
-    | 'id'
-    | 'merged_into_id'
-    | 'deleted_at'
-    | 'frozen_at'
-    | 'mode'
-    | 'sign_in_to_view'
-    | 'unclaimed'
-    | 'subscribed'
+    'id' | 'merged_into_id' | 'deleted_at' | 'frozen_at' | 'mode' | 'sign_in_to_view' | 'unclaimed'
   >;
 
 const LIFE_STORY = 2;
@@ -48,7 +39,6 @@ export function requireMergeable(from: Compared, into: Compared, facts: MergeFac
   if (into.unclaimed && !from.unclaimed) throw new AppError('site.merge_unclaimed');
   if (closedness(into) < closedness(from)) throw new AppError('site.merge_opens');
   if (from.mode === 'private' && facts.hasReaders) throw new AppError('site.merge_opens');
-  if (facts.hasPlan || from.subscribed) throw new AppError('site.merge_plan');
   if (facts.hasOrders) throw new AppError('site.merge_orders');
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type * as api from '#worker/contract/site-admin.ts';
-import type { MergedSide } from '#worker/contract/site-admin.ts';
+import type { MergedPlan, MergedSide } from '#worker/contract/site-admin.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -8,6 +8,7 @@ import { requireReason } from '#worker/core/require-reason.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { indexMemories } from '#worker/features/memories/public.ts';
+import { type MergedPlans, mergingPlans, planMerge } from '#worker/features/plans/public.ts';
 import { replanMore } from '#worker/features/reminders/public.ts';
 import { indexSite } from '#worker/features/search/public.ts';
 import {
@@ -41,7 +42,7 @@ export async function previewSiteMerge(
 ): Promise<ReplyOf<typeof api.previewSiteMerge>> {
   const intoId = await findIdOfRef(ctx.db, ref.trim());
   if (intoId === undefined) throw new AppError('site.not_found');
-  const { from, into, facts } = await mergeable(ctx, id, intoId);
+  const { from, into, facts, plans } = await mergeable(ctx, id, intoId);
   for (const { site } of [from, into]) await recordReading(ctx, { ...site, group: null, controls: false });
   const { filled, lost } = takenFields(from.site, into.site, ctx.now());
   return {
@@ -51,6 +52,7 @@ export async function previewSiteMerge(
     lost: [...lost, ...facts.lost],
     filled: [...filled, ...facts.filled],
     asking: mustAsk({ from: from.site, into: into.site }) ? facts.plainMembers : 0,
+    plan: presentPlans(plans),
   };
 }
 
@@ -64,7 +66,7 @@ export async function mergeSites(
   { into_id, name }: BodyOf<typeof api.mergeSites>,
 ): Promise<ReplyOf<typeof api.mergeSites>> {
   requireReason(ctx);
-  const { from, into, facts } = await mergeable(ctx, id, into_id);
+  const { from, into, facts, plans } = await mergeable(ctx, id, into_id);
   if (![fullName(from.site), from.site.other_name].some((one) => one !== null && meansName(name, one)))
     throw invalid([faultAt('/name', 'name.mismatch')]);
   const at = iso(ctx.now());
@@ -84,6 +86,7 @@ export async function mergeSites(
         abortIfUnchanged(ctx.db),
         passMerged(ctx.db, id, into_id),
         ...redirectMerged(ctx.db, pair, at),
+        ...(await mergingPlans(ctx, plans)),
         ...(await passing(ctx, pair)),
         ...(await ctx.hooks.siteDeleted(ctx, id, at)),
         ...[id, into_id].map((site) => updateThemeCommunity(ctx.db, site)),
@@ -106,6 +109,7 @@ export async function mergeSites(
             owner_id: into.site.owner_id,
             mode: into.site.mode,
             deleted_at: at,
+            plan: presentPlans(plans),
           },
           standing: 'AD',
           isDestructive: true,
@@ -127,7 +131,19 @@ async function mergeable(ctx: Member, fromId: number, intoId: number) {
   const [{ row: from }, { row: into }] = [await findSiteOr404(ctx, fromId), await findSiteOr404(ctx, intoId)];
   const facts = await findMergeFacts(ctx.db, { from: from.site, into: into.site });
   requireMergeable(from.site, into.site, facts);
-  return { from, into, facts };
+  const plans = await planMerge(ctx, { from: from.site, into: into.site });
+  return { from, into, facts, plans };
+}
+
+function presentPlans({ stays, sites, rows, ends, refunds }: MergedPlans): MergedPlan | null {
+  if (stays === null) return null;
+  const row = rows[stays];
+  return {
+    stays,
+    until: row ? row.period_end : sites[stays].plan_until,
+    has_both: ends !== undefined,
+    refunds: refunds.map(({ order, amount_minor }) => ({ amount_minor, currency: order.currency })),
+  };
 }
 
 function presentSide(row: FoundSite['row'], counts: { members: number; codes: number }): MergedSide {

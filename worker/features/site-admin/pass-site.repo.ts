@@ -24,6 +24,7 @@ export const passSite = (db: Db, merged: Merged, at: string): Statement[] =>
     ...memories(merged),
     ...gravePhotos(merged),
     ...byTheirFate(merged),
+    orders(merged),
     ...media(merged),
     ...members(merged, at),
     codes(merged, at),
@@ -53,6 +54,10 @@ function byTheirFate({ from, into }: Merged): SQL[] {
     ];
   });
 }
+
+/** Those that paid for a plan go with it. */
+const orders = ({ from, into }: Merged): SQL =>
+  sql`update ${t('orders')} set site_id = ${into.id} where site_id = ${from.id} and product <> 'subscription'`;
 
 /** A tag that differs from one of the other site by niqqud or case alone becomes that one. */
 const tags = ({ from, into }: Merged): SQL[] => [

@@ -68,8 +68,8 @@ export const SITE_COLUMNS: Readonly<Record<string, Fate>> = {
   'mail_batches.owner_id': 'end',
   'queue_mutes.site_id': 'end',
   'sent_mails.site_id': 'end',
-  // money: a plan and open orders are refused, so that these are of the past
-  'orders.site_id': 'pass',
-  'subscriptions.site_id': 'end',
+  // money: open orders are refused, so that these are of the past; the plan that runs longer stays, with its orders
+  'orders.site_id': 'apart',
+  'subscriptions.site_id': 'apart',
   'exports.site_id': 'end',
 };

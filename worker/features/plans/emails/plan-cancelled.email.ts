@@ -13,8 +13,19 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { nameForPayer } from './plan-email.ts';
 
 /** Why a plan is not what its payer left it. Absent: they, or an administrator for them, cancelled it. */
-const Why = z.enum(['refunded', 'replaced', 'gift_withdrawn', 'granted', 'ended']);
+const Why = z.enum([
+  'refunded',
+  'replaced',
+  'gift_withdrawn',
+  'granted',
+  'ended',
+  'merged',
+  'merged_refunded',
+]);
 type Why = z.infer<typeof Why>;
+
+/** After these there is nothing left to be refunded. */
+const SETTLED: readonly Why[] = ['refunded', 'merged', 'merged_refunded'];
 
 /** To who pays for a plan, or paid for a part of it: it was cancelled, refunded, or changed by someone else. */
 export const planCancelledEmail = definePersonEmail({
@@ -31,7 +42,7 @@ export const planCancelledEmail = definePersonEmail({
     if (!name || (why === undefined && isTakenBack(row))) return undefined;
     const messages = emailMessages(locale);
     const title = messages._({ ...subjectOf(why), values: { name } });
-    const refund = why && why !== 'refunded' ? await refundOf(ctx, row, user_id, locale) : [];
+    const refund = why && !SETTLED.includes(why) ? await refundOf(ctx, row, user_id, locale) : [];
     return {
       subject: title,
       title,
@@ -49,7 +60,7 @@ const isTakenBack = ({ state }: SubscriptionRow): boolean => state !== 'cancelle
 function subjectOf(why: Why | undefined) {
   if (why === undefined) return subject;
   if (why === 'refunded') return refunded;
-  return why === 'ended' ? ended : changed;
+  return why === 'ended' || why === 'merged' || why === 'merged_refunded' ? ended : changed;
 }
 
 function linesOf(ctx: Ctx, row: SubscriptionRow, locale: Locale, why: Why | undefined): string[] {
@@ -75,6 +86,10 @@ function linesOf(ctx: Ctx, row: SubscriptionRow, locale: Locale, why: Why | unde
       return [messages._(runsOn ? { ...granted, values: runsOn } : grantedOnce), messages._(uncharged)];
     case 'ended':
       return [messages._(endedByAdmin), messages._(uncharged), messages._(kept)];
+    case 'merged':
+      return [messages._(merged), messages._(uncharged)];
+    case 'merged_refunded':
+      return [messages._(merged), messages._(unusedBack), messages._(uncharged)];
   }
 }
 
@@ -106,6 +121,8 @@ const running = msg({ message: 'Your plan runs until {day}, and nothing more wil
 const granted = msg({ message: 'The administrators of Dorot granted the site a plan until {day}.' });
 const grantedOnce = msg`The administrators of Dorot granted the site a plan without end.`;
 const endedByAdmin = msg`The administrators of Dorot ended it.`;
+const merged = msg`Two sites of the same person have become one, and it keeps the plan that runs longer. Nothing is deleted.`;
+const unusedBack = msg`What you paid for and had not used goes back to the card that was charged.`;
 const refundable = msg({ message: 'What you paid can still be refunded until {day}.' });
 const kept = msg`Nothing is deleted. A plan can be bought again at any time.`;
 const billing = msg`Billing history`;

@@ -1,0 +1,132 @@
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
+import {
+  findKept,
+  findOrder,
+  giveBackOrder,
+  type OrderRow,
+  swapPlanOrders,
+} from '#worker/features/orders/public.ts';
+import { type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
+import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
+import { longerOf, unusedPart } from './merge-plans.rules.ts';
+import { endedAt } from './refund.rules.ts';
+import {
+  findSubscription,
+  hasNoOtherPlan,
+  listPaidPlans,
+  type SubscriptionRow,
+  swapSubscriptions,
+  updateSubscription,
+} from './subscription.repo.ts';
+import { type End, isRunning, spansOf } from './subscription.rules.ts';
+
+type PlannedSite = SitePlanRow & { work: boolean };
+type Pair<T> = { from: T; into: T };
+type Refund = { order: OrderRow; amount_minor: number };
+
+/** What becomes of the plans of two sites of which one is merged into the other. */
+export type MergedPlans = {
+  sites: Pair<PlannedSite>;
+  rows: Pair<SubscriptionRow | undefined>;
+  /** Whose plan the site that stays has; null: neither has one. */
+  stays: 'from' | 'into' | null;
+  /** The plan that ends because both have one. */
+  ends: SubscriptionRow | undefined;
+  /** What is given back of the payments for it. */
+  refunds: Refund[];
+};
+
+/** The plan that runs longer stays, and what was not used of the other is given back. */
+export async function planMerge(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  sites: Pair<PlannedSite>,
+): Promise<MergedPlans> {
+  const rows = { from: await runningOn(ctx, sites.from), into: await runningOn(ctx, sites.into) };
+  const stays = longerOf(endOn(sites.from, rows.from), endOn(sites.into, rows.into));
+  const ended = stays === 'from' ? 'into' : 'from';
+  const ends = rows[ended];
+  return { sites, rows, stays, ends, refunds: ends ? await refundsOf(ctx, ends, sites[ended].work) : [] };
+}
+
+const runningOn = async (
+  { db }: Pick<Ctx, 'db'>,
+  { id }: PlannedSite,
+): Promise<SubscriptionRow | undefined> => {
+  const row = await findSubscription(db, id);
+  return row && isRunning(row) ? row : undefined;
+};
+
+const endOn = ({ subscribed, plan_until }: PlannedSite, row: SubscriptionRow | undefined): End =>
+  row ? row.period_end : subscribed ? plan_until : undefined;
+
+async function refundsOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: SubscriptionRow,
+  work: boolean,
+): Promise<Refund[]> {
+  const refunds: Refund[] = [];
+  for (const span of spansOf(await listPaidPlans(ctx.db, row), work, row.grants)) {
+    const order = span.paid && (await findOrder(ctx.db, span.paid.id));
+    if (!order) continue;
+    const unused = unusedPart(span, order, ctx.now());
+    const amount_minor = Math.min(unused, await findKept(ctx.db, order));
+    if (amount_minor > 0) refunds.push({ order, amount_minor });
+  }
+  return refunds;
+}
+
+/**
+ * Statements that carry it out; the commit aborts where a plan has changed since. A plan that passes takes the orders that
+ * paid for it along, and those of the other site stay with the site that ends.
+ */
+export async function mergingPlans(ctx: Ctx, plans: MergedPlans): Promise<Statement[]> {
+  const { sites, rows, stays, ends, refunds } = plans;
+  const { from, into } = sites;
+  const now = iso(ctx.now());
+  const known = Object.values(rows).flatMap((row) => (row ? [row.id] : []));
+  const passes = stays === 'from';
+  const kept = stays === null ? undefined : rows[stays];
+  const { subscribed, plan, plan_until } = from;
+  return [
+    abortUnless(ctx.db, hasNoOtherPlan([from.id, into.id], known)),
+    ...(kept ? [updateSubscription(ctx.db, kept, {}), abortIfUnchanged(ctx.db)] : []),
+    ...(ends ? [updateSubscription(ctx.db, ends, ending(ends, now)), abortIfUnchanged(ctx.db)] : []),
+    ...(passes
+      ? [swapSubscriptions(ctx.db, from.id, into.id), swapPlanOrders(ctx.db, from.id, into.id)]
+      : []),
+    ...(passes ? [updatePlan(ctx.db, into, { subscribed, plan, plan_until }), abortIfUnchanged(ctx.db)] : []),
+    ...(subscribed
+      ? [updatePlan(ctx.db, from, { subscribed: false, plan_until: now }), abortIfUnchanged(ctx.db)]
+      : []),
+    ...(await givingBack(ctx, refunds)),
+    ...(ends ? told(ctx, ends, refunds) : []),
+  ];
+}
+
+function ending(row: SubscriptionRow, now: string): Partial<SubscriptionRow> {
+  const { id: _, version: __, ...ended } = endedAt(row, now);
+  return ended;
+}
+
+async function givingBack(ctx: Ctx, refunds: Refund[]): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  for (const { order, amount_minor } of refunds)
+    statements.push(...(await giveBackOrder(ctx, order, { amount: amount_minor })));
+  return statements;
+}
+
+/** Who pays for the plan that ends, and everyone who is given money back. */
+function told(ctx: Ctx, { id, user_id }: SubscriptionRow, refunds: Refund[]): Statement[] {
+  const refunded = new Set(refunds.map(({ order }) => order.user_id));
+  const payers = new Set([...(user_id === null ? [] : [user_id]), ...refunded]);
+  return [...payers].map((payer) =>
+    planCancelledEmail.enqueue(ctx, {
+      user_id: payer,
+      subscription_id: id,
+      why: refunded.has(payer) ? 'merged_refunded' : 'merged',
+    }),
+  );
+}

@@ -1,0 +1,1 @@
+export { type MergedPlans, mergingPlans, planMerge } from './merge-plans.ts';
