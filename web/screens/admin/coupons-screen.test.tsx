@@ -164,3 +164,28 @@ test('changes a price from the one that is shown', async () => {
     previous_minor: 2900,
   });
 });
+
+test('changes the VAT from the one that is shown', async () => {
+  const { requests } = await open('/en/admin/prices', {
+    'PUT /api/admin/vat': () => json({ vat_rate: 1750, vat_included: false }),
+  });
+  expect(await screen.findByText(/The prices include VAT of 18%/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the VAT' }));
+  const sheet = await sheetOf('Prices');
+  const rate = sheet.getByLabelText('VAT in percent');
+  fireEvent.change(rate, { target: { value: '17.123' } });
+  fireEvent.change(sheet.getByLabelText(/^Reason/), { target: { value: 'A new law' } });
+  const save = sheet.getByRole('button', { name: 'Change the VAT' });
+  fireEvent.click(save);
+  expect(await sheet.findByText('Enter a percentage, such as 18')).toBeTruthy();
+  fireEvent.change(rate, { target: { value: '17.5' } });
+  fireEvent.change(sheet.getByLabelText('The prices'), { target: { value: 'no' } });
+  fireEvent.click(save);
+  expect(await screen.findByText('The VAT was saved.')).toBeTruthy();
+  expect(await requests.find(({ method }) => method === 'PUT')?.json()).toEqual({
+    vat_rate: 1750,
+    vat_included: false,
+    previous_rate: 1800,
+    previous_included: true,
+  });
+});

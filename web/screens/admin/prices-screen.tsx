@@ -5,6 +5,7 @@ import { AdminTable, type Column, SideSheet, useAdminSearch } from '#web/feature
 import { ITEM_NAMES } from '#web/features/price-admin/item-names.ts';
 import { priceListQuery } from '#web/features/price-admin/price-queries.ts';
 import { SetPrice } from '#web/features/price-admin/set-price.tsx';
+import { SetVat } from '#web/features/price-admin/set-vat.tsx';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -17,7 +18,7 @@ export function PricesScreen() {
   const day = useLocalDay();
   const [search] = useAdminSearch();
   const list = useInfiniteQuery(priceListQuery);
-  const [isNew, setNew] = useState(false);
+  const [added, setAdded] = useState<'price' | 'vat' | null>(null);
   const [message, setMessage] = useState('');
   const data = list.data?.pages[0];
   const prices = data?.prices ?? [];
@@ -44,6 +45,7 @@ export function PricesScreen() {
     },
     { id: 'updated', label: t`Changed`, cell: ({ updated_at }) => day(updated_at) },
   ];
+  const close = () => setAdded(null);
   const saved = (close: () => void) => () => {
     setMessage(t`The price was saved.`);
     close();
@@ -54,21 +56,26 @@ export function PricesScreen() {
         title={t`Prices`}
         lead={
           <>
-            <button type="button" className="button self-start" onClick={() => setNew(true)}>
-              <Trans>Add a price</Trans>
-            </button>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className="button" onClick={() => setAdded('price')}>
+                <Trans>Add a price</Trans>
+              </button>
+              {data && (
+                <button type="button" className="button" onClick={() => setAdded('vat')}>
+                  <Trans>Change the VAT</Trans>
+                </button>
+              )}
+            </div>
             <StatusMessage>{message}</StatusMessage>
             {data && (
               <p>
                 {data.vat_included ? (
                   <Trans>
-                    Everything is sold in {data.currency}. The prices include VAT of {rate}%. Both are
-                    configuration.
+                    Everything is sold in {data.currency}. The prices include VAT of {rate}%.
                   </Trans>
                 ) : (
                   <Trans>
-                    Everything is sold in {data.currency}. VAT of {rate}% is added to the prices. Both are
-                    configuration.
+                    Everything is sold in {data.currency}. VAT of {rate}% is added to the prices.
                   </Trans>
                 )}
               </p>
@@ -86,9 +93,20 @@ export function PricesScreen() {
         sheet={(row, close) => <SetPrice row={row} onCancel={close} onDone={saved(close)} />}
         empty={t`Nothing has a price yet.`}
       />
-      {isNew && (
-        <SideSheet title={t`Prices`} onClose={() => setNew(false)}>
-          <SetPrice row={null} onCancel={() => setNew(false)} onDone={saved(() => setNew(false))} />
+      {added && (
+        <SideSheet title={t`Prices`} onClose={close}>
+          {added === 'price' ? (
+            <SetPrice row={null} onCancel={close} onDone={saved(close)} />
+          ) : (
+            <SetVat
+              read={vat}
+              onCancel={close}
+              onDone={() => {
+                setMessage(t`The VAT was saved.`);
+                close();
+              }}
+            />
+          )}
         </SideSheet>
       )}
     </>

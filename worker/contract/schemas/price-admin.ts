@@ -24,6 +24,18 @@ export const listPriceRows = {
   }),
 };
 
+const Vat = z.object({ vat_rate: VatRate, vat_included: z.boolean() });
+
+export const setVat = {
+  body: z.strictObject({
+    ...Vat.shape,
+    /** The VAT that was read. */
+    previous_rate: VatRate,
+    previous_included: z.boolean(),
+  }),
+  reply: Vat,
+};
+
 export const setPrice = {
   params: z.object({ item: z.enum(PRICE_ITEMS), currency: Currency }),
   body: z.strictObject({

@@ -29,6 +29,16 @@ export const prices = sqliteTable(
   (t) => [primaryKey({ columns: [t.item, t.currency] })],
 );
 
+/** The VAT of what is sold in a currency; without a row that of the configuration. */
+export const vat_rates = sqliteTable('vat_rates', {
+  currency: text().primaryKey(),
+  /** In hundredths of a percent. */
+  rate: integer().notNull(),
+  /** Whether the prices include it; else it is added. */
+  included: integer({ mode: 'boolean' }).notNull(),
+  updated_at: text().notNull(),
+});
+
 export const coupons = sqliteTable(
   'coupons',
   {

@@ -5,6 +5,7 @@ import { keyIn } from '#worker/core/cursor.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listCards, presentCard } from '#worker/features/payments/public.ts';
+import { vatOf } from '#worker/features/prices/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import { presentSiteName } from './order.present.ts';
 import { listBilled, listBilledYears, listPlansOf } from './order.repo.ts';
@@ -19,11 +20,12 @@ export async function readBilling(
   const { userId } = ctx.actor;
   const key = keyIn(cursor, ['string', 'number']);
   const before = key && { at: key[0], id: key[1] };
-  const [found, years, cards, plans] = await Promise.all([
+  const [found, years, cards, plans, vat] = await Promise.all([
     listBilled(ctx.db, { userId, year, before }, PAGE + 1),
     listBilledYears(ctx.db, userId),
     listCards(ctx.db, userId),
     listPlansOf(ctx.db, userId),
+    vatOf(ctx),
   ]);
   const { rows, nextCursor } = pageOf(found, PAGE, ({ order }) => [
     order.placed_at ?? order.created_at,
@@ -69,7 +71,7 @@ export async function readBilling(
         price:
           price_minor === null || currency === null
             ? null
-            : { amount_minor: splitVat(price_minor, ctx.config.vat).totalMinor, currency },
+            : { amount_minor: splitVat(price_minor, vat).totalMinor, currency },
       }),
     ),
     failed: plans.flatMap(({ subscription, site, failed, failure }) =>

@@ -72,7 +72,7 @@ type PayersPart = Pick<SitePlan, 'price' | 'card' | 'failed_order_id' | 'next_re
 const NOT_PAYER: PayersPart = { price: null, card: null, failed_order_id: null, next_retry_at: null };
 
 async function payersPart(ctx: Member, row: SubscriptionRow): Promise<PayersPart> {
-  const [card, renewal, priceOf] = await Promise.all([
+  const [card, renewal, { priceOf, vat }] = await Promise.all([
     row.card_id === null ? undefined : findCard(ctx.db, row.card_id),
     row.state === 'past_due' ? findRenewal(ctx.db, renewalKey(row)) : undefined,
     pricesOf(ctx),
@@ -81,7 +81,7 @@ async function payersPart(ctx: Member, row: SubscriptionRow): Promise<PayersPart
   const price = row.next_charge_at === null ? null : (next ?? row.price_minor);
   const currency = next === null ? (row.currency ?? ctx.config.currency) : ctx.config.currency;
   return {
-    price: price === null ? null : { amount_minor: splitVat(price, ctx.config.vat).totalMinor, currency },
+    price: price === null ? null : { amount_minor: splitVat(price, vat).totalMinor, currency },
     card: card && card.removed_at === null ? presentCard(card) : null,
     failed_order_id: renewal?.status === 'open' ? renewal.id : null,
     next_retry_at: row.state === 'past_due' ? row.next_charge_at : null,

@@ -114,7 +114,8 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
   const plan = row.next_plan ?? row.plan;
   if (!last || plan === 'once') return undefined;
   const item = PLAN_ITEMS[plan];
-  const unit = row.next_plan === null ? row.price_minor : (await pricesOf(ctx))(item);
+  const { priceOf, vat } = await pricesOf(ctx);
+  const unit = row.next_plan === null ? row.price_minor : priceOf(item);
   if (unit === null) throw new AppError('internal');
   const line = { item, quantity: 1, unit_minor: unit, total_minor: unit };
   const at = iso(ctx.now());
@@ -123,7 +124,7 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
     user_id: userId,
     site_id: row.site_id,
     product: 'subscription',
-    ...totalsOf([line], ctx.config.vat, 0, () => 0),
+    ...totalsOf([line], vat, 0, () => 0),
     currency: row.next_plan === null ? (row.currency ?? last.currency) : ctx.config.currency,
     coupon: null,
     status: 'open',

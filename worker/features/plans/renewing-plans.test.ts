@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invoices, payments } from '#worker/db/schema/billing.ts';
+import { orders, vat_rates } from '#worker/db/schema/orders.ts';
 import {
   aFamily,
   aShop,
@@ -48,6 +49,28 @@ describe('a plan that renews', () => {
     await shop.at('2026-12-10T12:30:00.000Z');
     await shop.hourly();
     expect(await capturesOf(shop)).toMatchObject([{ amount: 589 }, { amount: 589 }]);
+  });
+
+  test('is charged with the VAT of the day, which an administrator has set since it was bought', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+    await db.insert(vat_rates).values({
+      currency: 'USD',
+      rate: 2000,
+      included: false,
+      updated_at: '2026-11-20T12:00:00.000Z',
+    });
+    const price = { amount_minor: 599, currency: 'USD' };
+    expect(await planOf(shop, id, owner)).toMatchObject({ price });
+    const billing = await shop.app(owner).request('/api/users/billing');
+    expect(await billing.json()).toMatchObject({ plans: [{ price }] });
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await shop.hourly();
+    expect(await capturesOf(shop)).toMatchObject([{ amount: 499 }, { amount: 599 }]);
+    const rates = await db.select({ rate: orders.vat_rate }).from(orders).orderBy(orders.id);
+    expect(rates).toEqual([{ rate: 1800 }, { rate: 2000 }]);
+    await db.delete(vat_rates);
   });
 
   test('is tried again on the days 1, 3, 7 and 14, told to its payer alone, and ends then', async () => {

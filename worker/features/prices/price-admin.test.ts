@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#worker/db/schema/operations.ts';
-import { coupons, prices } from '#worker/db/schema/orders.ts';
+import { coupons, prices, vat_rates } from '#worker/db/schema/orders.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
@@ -81,6 +81,51 @@ describe('an administrator who sets a price', () => {
       await set({ amount_minor: 1, previous_minor: null }, undefined, 'gold/EUR'),
       'request.invalid',
     );
+  });
+});
+
+describe('an administrator who sets the VAT', () => {
+  afterEach(() => db.delete(vat_rates));
+  const set = (body: object, reason = 'a%20new%20law') =>
+    app.request('/api/admin/vat', { method: 'PUT', json: body, headers: { 'X-Reason': reason } });
+  const first = { vat_rate: 1700, vat_included: true, previous_rate: 1800, previous_included: true };
+
+  test('sets it for what is sold from now on, and the log says from what to what', async () => {
+    expect(await (await set(first)).json()).toEqual({ vat_rate: 1700, vat_included: true });
+    for (const path of ['/api/prices', '/api/admin/prices'])
+      expect(await (await app.request(path)).json()).toMatchObject({ vat_rate: 1700, vat_included: true });
+    const next = { vat_rate: 1850, vat_included: false, previous_rate: 1700, previous_included: true };
+    expect((await set(next)).status).toBe(200);
+    expect(await (await testApp().request('/api/prices')).json()).toMatchObject({
+      vat_rate: 1850,
+      vat_included: false,
+    });
+    expect(await rowsOf('price', 'vat USD')).toMatchObject([
+      {
+        action: 'price.vat_set',
+        before: { vat_rate: 1800, vat_included: true },
+        after: { vat_rate: 1700, vat_included: true },
+        standing: 'AD',
+        reason: 'a new law',
+      },
+      { before: { vat_rate: 1700 }, after: { vat_rate: 1850, vat_included: false } },
+    ]);
+  });
+
+  test('is told where another has set it since, and nothing changes', async () => {
+    await refusal(await set({ ...first, previous_rate: 1700 }), 'request.conflict');
+    const both = await Promise.all([set(first), set({ ...first, vat_rate: 1600 })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await refusal(await set(first), 'request.conflict');
+    await refusal(await set({ ...first, previous_included: false }), 'request.conflict');
+    expect(await db.select().from(vat_rates)).toHaveLength(1);
+  });
+
+  test('is asked for a reason, and for a rate that can be one', async () => {
+    await refusal(await set(first, ''), 'reason.required');
+    for (const vat_rate of [-1, 17.5, 10_001])
+      await refusal(await set({ ...first, vat_rate }), 'request.invalid');
+    expect(await db.select().from(vat_rates)).toEqual([]);
   });
 });
 

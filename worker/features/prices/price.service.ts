@@ -5,17 +5,19 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { PreparedLine } from '#worker/core/hooks.ts';
 import type { StoredLine } from '#worker/db/schema/orders.ts';
+import type { Vat } from '#worker/shared/money.ts';
 import { type CouponRow, findCoupon } from './coupon.repo.ts';
-import { listPriceRows } from './price.repo.ts';
+import { findVat, listPriceRows } from './price.repo.ts';
 import { assertCoupon, couponDiscount, type Totals, totalsOf } from './price.rules.ts';
 import { servicesIn } from './service-labels.ts';
 
 export async function listPrices({ db, config, locale }: Ctx): Promise<PriceList> {
   const rows = await listPriceRows(db, config.currency);
+  const vat = rows[0]?.vat ?? config.vat;
   return {
     currency: config.currency,
-    vat_rate: config.vat.rate,
-    vat_included: config.vat.isIncluded,
+    vat_rate: vat.rate,
+    vat_included: vat.isIncluded,
     services: servicesIn(locale),
     prices: rows.map(({ item, amount_minor }) => {
       const service = SERVICES[item];
@@ -24,18 +26,24 @@ export async function listPrices({ db, config, locale }: Ctx): Promise<PriceList
   };
 }
 
-/** The price of each item in the currency of the platform. */
-export async function pricesOf({
-  db,
-  config,
-}: Pick<Ctx, 'db' | 'config'>): Promise<(item: PriceItem) => number> {
+type Priced = { priceOf: (item: PriceItem) => number; vat: Vat };
+
+/** The price of each item in the currency of the platform, and the VAT. */
+export async function pricesOf({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<Priced> {
   const rows = await listPriceRows(db, config.currency);
-  return (item) => {
-    const row = rows.find((one) => one.item === item);
-    if (!row) throw new Error(`${item} has no price in ${config.currency}`);
-    return row.amount_minor;
+  return {
+    priceOf: (item) => {
+      const row = rows.find((one) => one.item === item);
+      if (!row) throw new Error(`${item} has no price in ${config.currency}`);
+      return row.amount_minor;
+    },
+    vat: rows[0]?.vat ?? config.vat,
   };
 }
+
+/** The VAT of what is sold now: as an administrator set it, else as configured. */
+export const vatOf = async ({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<Vat> =>
+  (await findVat(db, config.currency)) ?? config.vat;
 
 type ToPrice = {
   product: OrderProduct;
@@ -50,8 +58,8 @@ export async function priceOrder(
   ctx: CtxFor<'member'>,
   { product, plan, lines, unusedMinor, coupon: code }: ToPrice,
 ): Promise<Totals & { coupon: CouponRow | null; currency: string }> {
-  const { currency, vat } = ctx.config;
-  const priceOf = await pricesOf(ctx);
+  const { currency } = ctx.config;
+  const { priceOf, vat } = await pricesOf(ctx);
   const priced = lines.map((line): StoredLine => {
     const unit_minor = 'unit_minor' in line ? line.unit_minor : priceOf(line.item);
     return { ...line, unit_minor, total_minor: unit_minor * line.quantity };

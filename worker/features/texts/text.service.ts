@@ -70,7 +70,7 @@ const PRICE = /\{(monthly|annual|once)\}/g;
 /** Texts with the amounts that they name: `{monthly}`, `{annual}`, `{once}`. */
 async function withPrices(ctx: Pick<Ctx, 'db' | 'config'>, texts: Text[], locale: Locale): Promise<Text[]> {
   if (!texts.some(({ body }) => body.some(namesPrice))) return texts;
-  const priceOf = await pricesOf(ctx);
+  const { priceOf } = await pricesOf(ctx);
   const amountOf = (_: string, plan: (typeof PLANS)[number]) =>
     formatMoney({ amountMinor: priceOf(`plan_${plan}`), currency: ctx.config.currency }, locale);
   return texts.map((text) => ({

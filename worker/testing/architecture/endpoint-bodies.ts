@@ -108,6 +108,7 @@ export const BODIES: Record<string, (named: Named) => unknown> = {
   renameWallGroup: () => ({ name: 'Class A', to: 'Class B' }),
   deleteWallGroup: () => ({ name: 'Class A' }),
   setPrice: () => ({ amount_minor: 900, previous_minor: null }),
+  setVat: () => ({ vat_rate: 1700, vat_included: true, previous_rate: 1800, previous_included: true }),
   previewText: () => ({ en: '# Title', he: '# Title' }),
   saveText: () => ({ en: '# Title', he: '# Title' }),
   publishText: () => ({ version_id: null }),

@@ -27,6 +27,13 @@ export const PRICES_SENT: Record<string, (world: World, asking: SentAs) => Sent 
     await db.run(sql`delete from prices where currency = 'XTS'`);
     return { at: ['plaque', 'XTS'], json: { amount_minor: 900, previous_minor: null } };
   },
+  setVat: async () => {
+    await db.run(sql`delete from vat_rates`);
+    return {
+      json: { vat_rate: 1700, vat_included: true, previous_rate: 1800, previous_included: true },
+      after: () => db.run(sql`delete from vat_rates`),
+    };
+  },
   createCoupons: () => ({ json: { ...TERMS, code: freeCode(), count: 1 } }),
   stopCoupon: async () => {
     const [row] = await db
@@ -46,6 +53,7 @@ export const PRICES: Record<string, Row> = {
   listHeld: ADMIN,
   listPriceRows: ADMIN,
   setPrice: ADMIN,
+  setVat: ADMIN,
   listCoupons: ADMIN,
   exportCoupons: ADMIN,
   createCoupons: ADMIN,
