@@ -2,21 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 
-const AT_ONCE = 100;
+/** Few, since the connection is idle while the statements of a batch are built. */
+const AT_ONCE = 20;
 const TRIES = 5;
 
-/** Runs statements in batches of 100, one transaction each. */
+/** Runs statements in batches of 20, one transaction each. */
 export async function inBatches(db: DrizzleD1Database, statements: BatchItem<'sqlite'>[]): Promise<void> {
-  await connected(db);
   for (let at = 0; at < statements.length; at += AT_ONCE) {
     const [first, ...rest] = statements.slice(at, at + AT_ONCE);
+    await connected(db);
     if (first) await db.batch([first, ...rest]);
   }
 }
 
 /**
- * Asks for nothing until that is answered: a connection that was idle while the statements were made, as documents are
- * for seconds, is closed by the local server just as it is used again, and a batch must not be sent twice.
+ * Asks for nothing until that is answered: the local server closes a connection that was idle for seconds, as it is on a
+ * slow machine while documents are rendered, also just as it is used again, and a batch must not be sent twice.
  */
 async function connected(db: DrizzleD1Database): Promise<void> {
   for (let tries = 1; ; tries++) {
