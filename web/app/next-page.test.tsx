@@ -6,7 +6,7 @@ import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 import { keepPageUntilNext } from './next-page.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const SITE = '/en/site/ruth-cohen';
 let connected = true;

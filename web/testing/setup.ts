@@ -13,7 +13,7 @@ history.replaceState(null, '', '/');
 const givenByBrowser = new Set(Object.getOwnPropertyNames(navigator));
 
 // lazily loaded parts take time, and longer on a busy machine
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);

@@ -7,7 +7,7 @@ import { aSite } from '#worker/testing/view-fixtures.ts';
 import { FIRST_ARROW, moved, movedByKey, turned } from './arrow.ts';
 import { GraveSettings } from './grave-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOTHING = {
   cemetery: null,

@@ -8,7 +8,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 import { PlanSettings } from './plan-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = '/api/sites/7/subscription';
 const NOTHING: SitePlan['can'] = { buy: [], give: [], cancel: false, resume: false, change: [] };

@@ -8,7 +8,7 @@ import { aReminderInput, aSite } from '#worker/testing/view-fixtures.ts';
 import { remindersQuery } from './reminder-queries.ts';
 import { RemindersSheet } from './reminders-sheet.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer token'));
 
 const PATH = '/api/sites/services/reminders/ruth';

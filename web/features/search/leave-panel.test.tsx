@@ -5,7 +5,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const SLOW = { timeout: 8000 };
 
 async function open() {

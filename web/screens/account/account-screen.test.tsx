@@ -37,7 +37,7 @@ const anAccount = (more: Partial<Account> = {}): Account => ({
 });
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 type Answers = Parameters<typeof network>[0];
 

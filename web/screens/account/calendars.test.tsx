@@ -7,7 +7,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { CalendarFeed } from '#worker/contract/calendar-feed.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const feed = (more: Partial<CalendarFeed> = {}): CalendarFeed => ({
   id: 4,

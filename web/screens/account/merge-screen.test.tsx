@@ -4,7 +4,7 @@ import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const open = async (path: string, answer: () => Response = () => json({ state: 'waiting' })) => {
   const requests = network({ 'POST /api/users/merge/confirm': answer });

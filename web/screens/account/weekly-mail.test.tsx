@@ -6,7 +6,7 @@ import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const WEEKLY = 'PUT /api/users/weekly-mail';
 

@@ -7,7 +7,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { TextHistory } from '#worker/contract/text-admin.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer good');

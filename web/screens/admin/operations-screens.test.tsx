@@ -10,7 +10,7 @@ import type { LogEntry } from '#worker/contract/log-admin.ts';
 import type { LedgerMail } from '#worker/contract/mail-admin.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

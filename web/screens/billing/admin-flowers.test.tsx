@@ -5,7 +5,7 @@ import { aFlowersOrder } from '#web/testing/an-order.ts';
 import { able, dialog, isClosed, openOrderPage, press, write } from '#web/testing/order-page.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

@@ -9,7 +9,7 @@ import type { SiteGraveRecord } from '#worker/contract/grave-record.ts';
 import type { Issue, Order } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

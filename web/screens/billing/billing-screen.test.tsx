@@ -9,7 +9,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { Billing, BillingRow, Card } from '#worker/contract/billing.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const SITE = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen' };
 const VISA: Card = { id: 1, brand: 'visa', last4: '4417', exp_month: 8, exp_year: 2030, is_default: true };

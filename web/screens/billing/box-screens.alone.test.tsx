@@ -12,7 +12,7 @@ import type { Order, OrderMove } from '#worker/contract/order.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 vi.mock('#web/features/orders/photo-jpeg.ts', () => ({
   photoJpeg: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),

@@ -15,7 +15,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const PLAN: BillingInformation = {
   kind: 'subscription',

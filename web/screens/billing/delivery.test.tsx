@@ -11,7 +11,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const PAGE = 'https://pay.example/page';
 const ADDRESS = {

@@ -11,7 +11,7 @@ import type { Backup } from '#worker/contract/export.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const GB = 1024 ** 3;
 const aBackup = (more: Partial<Backup> = {}): Backup => ({

@@ -8,7 +8,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { Order } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const flowers = (more: Partial<NonNullable<Order['flowers']>> = {}) => {
   const chosen = aFlowersOrder().flowers;

@@ -14,7 +14,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const ORDER = 'order-service/flowers';
 const CARD = '4242 4242 4242 4242';

@@ -8,7 +8,7 @@ import { able, dialog, isClosed, openOrderPage, press, write } from '#web/testin
 import { askForReason } from '#web/ui/forms/reason-dialog.tsx';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

@@ -13,7 +13,7 @@ import type { SitePlan } from '#worker/contract/billing.ts';
 import type { Order } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 vi.mock('#web/lib/fetch-file.ts', async (original) => ({
   ...(await original<typeof import('#web/lib/fetch-file.ts')>()),
   saveFile: vi.fn(),

@@ -9,7 +9,7 @@ import type { OrderSummary } from '#worker/contract/order.ts';
 import type { AdminOrder } from '#worker/contract/order-admin.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

@@ -10,7 +10,7 @@ import type { Community } from '#worker/contract/community.ts';
 import type { CommunityDetails } from '#worker/contract/community-page.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = '/api/communities/harel-street';
 type Friends = NonNullable<CommunityDetails['friends']>;

@@ -17,7 +17,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const isSearched = () => document.querySelector('.bar')?.classList.contains('unsearched') === false;
 const kept = (key: string) => sessionStorage.getItem(key);

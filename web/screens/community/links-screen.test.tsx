@@ -10,7 +10,7 @@ import type { CommunityRelation } from '#worker/contract/community-page.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = '/api/communities/harel-street';
 const PAGE = '/en/community/harel-street';

@@ -10,7 +10,7 @@ import type { AccessRequest } from '#worker/contract/access-request.ts';
 import type { SiteRole } from '#worker/contract/member.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const user = aUser();
 const AT = '/api/communities/harel-street';

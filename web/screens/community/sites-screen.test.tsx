@@ -144,7 +144,7 @@ test('a list that fails to load is asked for again', async () => {
   isDown = false;
   fireEvent.click(again);
   expect(await screen.findByText(/There is no site here yet/)).toBeTruthy();
-}, 15_000);
+}, 120_000);
 
 test('a member reads that others decide on this', async () => {
   const { sent } = await open({}, aCommunity({ privilege: 'member' }));

@@ -8,7 +8,7 @@ import { settingsServer } from '#web/testing/settings-server.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const { can, settings } = aSite();
 const aNewSite = (more: Partial<Site> = {}): Site =>

@@ -10,7 +10,7 @@ import type { DecidedMemory } from '#worker/contract/memory-commands.ts';
 import { aMemory, aPage, aSite, may } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const pending = aMemory(1, {
   text: 'the first',

@@ -12,7 +12,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = '/api/sites/ruth-cohen';
 const FREE: Partial<Site> = {

@@ -8,7 +8,7 @@ import type { Thanks } from '#worker/contract/thanks.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const site = aSite({ id: 7, name: 'Ruth Cohen', other_name: null }, 'en');
 const NOW: Thanks = { occasion: 'shiva', from: '2020-01-01', until: '2020-12-31', people: 3, letters: [] };

@@ -6,7 +6,7 @@ import { openSettings as open, settingsServer, write } from '#web/testing/settin
 import { picture } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = '/api/sites/ruth-cohen';
 const LOADS = { timeout: 8000 };

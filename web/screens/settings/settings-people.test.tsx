@@ -9,7 +9,7 @@ import { ACCENTS } from '#worker/shared/accents.ts';
 
 const AT = '/api/sites/ruth-cohen';
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const aMember = (user_id: number, last_name: string, role: SiteMember['role']): SiteMember => ({
   user_id,

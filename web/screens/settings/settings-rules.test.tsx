@@ -6,7 +6,7 @@ import { ACCENTS } from '#worker/shared/accents.ts';
 import { picture } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const hasPatched = (server: ReturnType<typeof settingsServer>) =>

@@ -8,7 +8,7 @@ import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const write = (label: string, value: string) => writeIn(screen.getByLabelText(label), value);
 const save = async (name: 'Save' | 'Save mine' = 'Save') =>

@@ -9,7 +9,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { Job } from '#worker/contract/flowers.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 vi.mock('#web/features/vendor-orders/proof/proof-jpeg.ts', () => ({
   proofJpeg: async () => new TextEncoder().encode('jpeg').buffer,
 }));

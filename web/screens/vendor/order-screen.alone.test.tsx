@@ -11,7 +11,7 @@ import type { VendorOrder } from '#worker/contract/flowers.ts';
 import type { Move } from '#worker/contract/order.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 vi.mock('#web/features/vendor-orders/proof/proof-jpeg.ts', () => ({
   proofJpeg: async () => new TextEncoder().encode('jpeg').buffer,
 }));

@@ -9,7 +9,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { VendorOrder } from '#worker/contract/flowers.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer good');

@@ -9,7 +9,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { Product, Vendor } from '#worker/contract/vendor.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 

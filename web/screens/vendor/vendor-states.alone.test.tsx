@@ -12,7 +12,7 @@ import type { VendorOrder } from '#worker/contract/flowers.ts';
 import { aWay } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the pages' modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const TOKEN = 'a'.repeat(43);
 const LONG =

@@ -8,7 +8,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const AT = 'GET /api/sites/ruth-cohen';
 const FEED = { 'GET /api/sites/memories/ruth-cohen': () => json(aPage()) };

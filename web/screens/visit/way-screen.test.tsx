@@ -8,7 +8,7 @@ import type { GraveRecord, SiteGraveRecord } from '#worker/contract/grave-record
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOTHING: GraveRecord = {
   cemetery: null,

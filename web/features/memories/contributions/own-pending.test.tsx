@@ -9,7 +9,7 @@ import { aMemory, aPage, aSite, may } from '#worker/testing/view-fixtures.ts';
 import { OwnPending } from './own-pending.tsx';
 
 // the first test loads the composer's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const SLOW = { timeout: 8000 };
 
 let copied: string[];

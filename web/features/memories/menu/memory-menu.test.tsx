@@ -9,7 +9,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory, may } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the composer's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const aRecording = {
   id: 'voice',

@@ -6,7 +6,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { settingsServer, write } from '#web/testing/settings-server.ts';
 import { aPage } from '#worker/testing/view-fixtures.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 test('a son who writes the first words of a life while his sister does is shown hers, and keeps his', async () => {
   const server = settingsServer(

@@ -169,7 +169,7 @@ test('an editor imports a file: sees what is in it, adds it, and takes it back',
   expect(await screen.findByText('The import was undone.')).toBeTruthy();
   expect(screen.getByText('One person was taken off the wall again.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
-}, 20_000);
+}, 120_000);
 
 test('an editor downloads a report in which a spreadsheet computes nothing', async () => {
   const save = vi.spyOn(download, 'saveFile').mockImplementation(() => undefined);
@@ -247,7 +247,7 @@ test('a reload goes on with the import that is in the address', async () => {
   );
   expect(await screen.findByText('The rows are being checked…')).toBeTruthy();
   expect(await screen.findByText('3 people can be added.', {}, { timeout: LATER })).toBeTruthy();
-}, 15_000);
+}, 120_000);
 
 test('an editor whose file has not arrived whole chooses it again', async () => {
   const partly = anImport({ counts: counts({ rows: 1 }) });

@@ -9,7 +9,7 @@ import { write as writeIn } from '#web/testing/settings-server.ts';
 import type { Community, CommunityPatch } from '#worker/contract/community.ts';
 
 // the first test loads the page's modules
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const PAGE = '/en/community/harel-street/settings';
 const AT = '/api/communities/harel-street';
