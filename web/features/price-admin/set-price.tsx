@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
@@ -9,7 +8,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { type PriceRow, setPrice } from '#worker/contract/price-admin.ts';
 import { ITEM_NAMES } from './item-names.ts';
-import { priceRowsQuery } from './price-queries.ts';
 
 type SetPriceProps = {
   /** The price that is changed; null for one in another currency. */
@@ -21,7 +19,6 @@ type SetPriceProps = {
 /** Sets the price of an item in a currency. */
 export function SetPrice({ row, onDone, onCancel }: SetPriceProps) {
   const { t, i18n } = useLingui();
-  const queries = useQueryClient();
   const [item, setItem] = useState<PriceItem>(row?.item ?? 'plan_monthly');
   const [typedCurrency, setCurrency] = useState(row?.currency ?? '');
   const [typed, setTyped] = useState(row ? typedFrom(row.amount_minor, row.currency) : '');
@@ -51,10 +48,7 @@ export function SetPrice({ row, onDone, onCancel }: SetPriceProps) {
       busyAction={t`Saving…`}
       check={check}
       send={send}
-      onDone={() => {
-        void queries.invalidateQueries(priceRowsQuery);
-        onDone();
-      }}
+      onDone={onDone}
       onCancel={onCancel}
     >
       <p>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '#web/features/admin/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { setVat } from '#worker/contract/price-admin.ts';
-import { priceRowsQuery } from './price-queries.ts';
 
 type SetVatProps = {
   /** The VAT as it was read; the rate in hundredths of a percent. */
@@ -25,7 +23,6 @@ const rateIn = (typed: string): number | null => {
 /** Sets the VAT of what is sold from now on. */
 export function SetVat({ read, onDone, onCancel }: SetVatProps) {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState(String(read.rate / 100));
   const [included, setIncluded] = useState(read.isIncluded ? 'yes' : 'no');
   const [isFaulty, setFaulty] = useState(false);
@@ -55,10 +52,7 @@ export function SetVat({ read, onDone, onCancel }: SetVatProps) {
       busyAction={t`Saving…`}
       check={check}
       send={send}
-      onDone={() => {
-        void queries.invalidateQueries(priceRowsQuery);
-        onDone();
-      }}
+      onDone={onDone}
       onCancel={onCancel}
     >
       <p>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminTable, type Column, SideSheet, useAdminSearch } from '#web/features/admin/public.ts';
 import { ITEM_NAMES } from '#web/features/price-admin/item-names.ts';
-import { priceListQuery } from '#web/features/price-admin/price-queries.ts';
+import { priceListQuery, priceRowsQuery } from '#web/features/price-admin/price-queries.ts';
 import { SetPrice } from '#web/features/price-admin/set-price.tsx';
 import { SetVat } from '#web/features/price-admin/set-vat.tsx';
 import { useLocalDay } from '#web/i18n/use-day.ts';
@@ -17,6 +17,7 @@ export function PricesScreen() {
   const { t, i18n } = useLingui();
   const day = useLocalDay();
   const [search] = useAdminSearch();
+  const queries = useQueryClient();
   const list = useInfiniteQuery(priceListQuery);
   const [added, setAdded] = useState<'price' | 'vat' | null>(null);
   const [message, setMessage] = useState('');
@@ -46,8 +47,9 @@ export function PricesScreen() {
     { id: 'updated', label: t`Changed`, cell: ({ updated_at }) => day(updated_at) },
   ];
   const close = () => setAdded(null);
-  const saved = (close: () => void) => () => {
-    setMessage(t`The price was saved.`);
+  const saved = (done: string, close: () => void) => () => {
+    void queries.invalidateQueries(priceRowsQuery);
+    setMessage(done);
     close();
   };
   return (
@@ -90,22 +92,17 @@ export function PricesScreen() {
         filters={[
           { id: 'currency', label: t`Currency`, choices: currencies.map((id) => ({ id, label: id })) },
         ]}
-        sheet={(row, close) => <SetPrice row={row} onCancel={close} onDone={saved(close)} />}
+        sheet={(row, close) => (
+          <SetPrice row={row} onCancel={close} onDone={saved(t`The price was saved.`, close)} />
+        )}
         empty={t`Nothing has a price yet.`}
       />
       {added && (
         <SideSheet title={t`Prices`} onClose={close}>
           {added === 'price' ? (
-            <SetPrice row={null} onCancel={close} onDone={saved(close)} />
+            <SetPrice row={null} onCancel={close} onDone={saved(t`The price was saved.`, close)} />
           ) : (
-            <SetVat
-              read={vat}
-              onCancel={close}
-              onDone={() => {
-                setMessage(t`The VAT was saved.`);
-                close();
-              }}
-            />
+            <SetVat read={vat} onCancel={close} onDone={saved(t`The VAT was saved.`, close)} />
           )}
         </SideSheet>
       )}

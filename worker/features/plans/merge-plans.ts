@@ -87,17 +87,20 @@ export async function mergingPlans(ctx: Ctx, plans: MergedPlans): Promise<Statem
   const { from, into } = sites;
   const now = iso(ctx.now());
   const known = Object.values(rows).flatMap((row) => (row ? [row.id] : []));
-  const passes = stays === 'from';
   const kept = stays === null ? undefined : rows[stays];
   const { subscribed, plan, plan_until } = from;
   return [
     abortUnless(ctx.db, hasNoOtherPlan([from.id, into.id], known)),
     ...(kept ? [updateSubscription(ctx.db, kept, {}), abortIfUnchanged(ctx.db)] : []),
     ...(ends ? [updateSubscription(ctx.db, ends, ending(ends, now)), abortIfUnchanged(ctx.db)] : []),
-    ...(passes
-      ? [swapSubscriptions(ctx.db, from.id, into.id), swapPlanOrders(ctx.db, from.id, into.id)]
+    ...(stays === 'from'
+      ? [
+          swapSubscriptions(ctx.db, from.id, into.id),
+          swapPlanOrders(ctx.db, from.id, into.id),
+          updatePlan(ctx.db, into, { subscribed, plan, plan_until }),
+          abortIfUnchanged(ctx.db),
+        ]
       : []),
-    ...(passes ? [updatePlan(ctx.db, into, { subscribed, plan, plan_until }), abortIfUnchanged(ctx.db)] : []),
     ...(subscribed
       ? [updatePlan(ctx.db, from, { subscribed: false, plan_until: now }), abortIfUnchanged(ctx.db)]
       : []),
