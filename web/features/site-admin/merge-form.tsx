@@ -149,13 +149,11 @@ function PlanLines({ plan: { stays, until, has_both, refunds } }: { plan: Merged
         <li>
           {refunds.length > 0 ? (
             <Trans>
-              The plan of the other ends because it is shorter. Given back for what was not used:{' '}
+              The plan of the other ends, as one is enough. Given back for what was not used:{' '}
               <Amounts amounts={refunds} />
             </Trans>
           ) : (
-            <Trans>
-              The plan of the other ends because it is shorter. Nothing of it was paid and not used.
-            </Trans>
+            <Trans>The plan of the other ends, as one is enough. There is nothing to give back.</Trans>
           )}
         </li>
       )}
