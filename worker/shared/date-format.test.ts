@@ -1,7 +1,7 @@
 import { gematriya as theirGematriya } from '@hebcal/hdate';
 import { expect, test } from 'vitest';
 import { en, he } from '#worker/testing/dates.ts';
-import { monthName, renderDate, renderSpan } from './date-format.ts';
+import { formatSpan, monthName, renderDate, renderSpan } from './date-format.ts';
 import { gematriya } from './years.ts';
 
 test.each([
@@ -38,6 +38,17 @@ test.each([
     }
   },
 );
+
+test.each([
+  [en(2026, 12, 6), '6–13 December 2026', '6–13 בדצמבר 2026'],
+  [en(2026, 11, 30), '30 November – 13 December 2026', '30 בנובמבר – 13 בדצמבר 2026'],
+])('from %j to 13 December reads %s in English and %s in Hebrew', (day, english, hebrew) => {
+  for (const [locale, text] of [
+    ['en', english],
+    ['he', hebrew],
+  ] as const)
+    expect(formatSpan(day, en(2026, 12, 13), locale).replaceAll('\u00A0', ' ')).toBe(text);
+});
 
 test('each day of a leap year reads as the platform itself would write it', () => {
   const formats = (['en', 'he'] as const).map((locale) => ({

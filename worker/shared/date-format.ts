@@ -45,6 +45,15 @@ export function renderSpan(first: CalendarDate, last: CalendarDate, locale: Loca
   return [unbroken(parts.join(' ')), unbroken(end)];
 }
 
+/**
+ * From one day to another as one text: 5–11 July 2026, 30 November – 6 December 2026. Spaced where a side has several
+ * words, as is usual, and so that it can break there: after a Hebrew letter a line does not break at a dash.
+ */
+export function formatSpan(first: CalendarDate, last: CalendarDate, locale: Locale): string {
+  const [start, end] = renderSpan(first, last, locale);
+  return /^\d+$/.test(start) ? `${start}–${end}` : `${start}\u00a0– ${end}`;
+}
+
 /** A month of the civil calendar, or the year alone: March 2024, מרץ 2024. */
 export const formatMonth = (
   { year, month }: { year: number; month: number | null },

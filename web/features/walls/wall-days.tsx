@@ -6,7 +6,7 @@ import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { WallDays as Board, WallDay } from '#worker/contract/wall.ts';
-import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
+import { formatSpan, renderDate } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { weekdayName } from '#worker/shared/weekday.ts';
 import { byDate, civilDate, numberOfDay, useDayWords } from './day-words.ts';
@@ -42,7 +42,7 @@ export function WallDays({ board, name, overlayOf, isKiosk }: Props) {
   const [list, onUnfold] = useFirstNew<HTMLOListElement>(all ? everyone.length : firstFolded, 'ul li');
   if (everyone.length === 0) return null;
   const folded = everyone.length - shown.length;
-  const span = renderSpan(civilDate(board.from), civilDate(board.to), locale).join('–');
+  const span = formatSpan(civilDate(board.from), civilDate(board.to), locale);
   return (
     <section className="wall-days" aria-labelledby="wall-days">
       <div className="days-head">

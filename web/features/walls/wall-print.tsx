@@ -5,7 +5,7 @@ import { useView } from '#web/ui/use-view.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MembersWall } from '#worker/contract/members-wall.ts';
 import type { WallDays, WallEntry } from '#worker/contract/wall.ts';
-import { renderDate, renderSpan } from '#worker/shared/date-format.ts';
+import { formatSpan, renderDate } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { lifeOf } from '#worker/shared/views/wall/wall-person.tsx';
 import { weekdayName } from '#worker/shared/weekday.ts';
@@ -23,7 +23,7 @@ export function DaysPrint({ name, board, onDone }: DaysProps) {
       <h1>
         <UserText>{name}</UserText>
       </h1>
-      <p>{renderSpan(civilDate(board.from), civilDate(board.to), locale).join('–')}</p>
+      <p>{formatSpan(civilDate(board.from), civilDate(board.to), locale)}</p>
       {byDate(board.days).map(({ date, people }) => (
         <section key={date} className="printed-day">
           <h2>
