@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { affectedTests, within } from './lib/affected.ts';
-import { claimState } from './lib/claim-state.ts';
+import { claimState, holderIn } from './lib/claim-state.ts';
 import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
 import { addressed, missingSecrets, shortSecrets, variablesIn } from './lib/prepare.ts';
 import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
@@ -106,6 +106,25 @@ describe('someone cannot start Dorot, and is told so in one sentence', () => {
     expect(() => claimState(state)).not.toThrow();
     expect(() => claimState(state)).toThrow('already running');
   });
+
+  test('but once it has ended, also while its parent does not know yet', async () => {
+    const state = path.join(folder, 'left');
+    // `sleep` takes the place of the shell and never asks how its child ended
+    const parent = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$CLAIMS" & exec sleep 60'], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, NODE: process.execPath, CLAIMED: state, CLAIMS },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(parent.stdout, 'data');
+    const holder = holderIn(path.join(state, '.served-by'));
+    if (holder === undefined) throw new Error('nobody holds the folder');
+    process.kill(holder, 'SIGKILL');
+    await vi.waitFor(() => expect(holderIn(path.join(state, '.served-by'))).toBeUndefined());
+    expect(() => process.kill(holder, 0)).not.toThrow();
+    expect(() => claimState(state)).not.toThrow();
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+  });
 });
 
 /** Claims a folder, says so, and lives on. */
@@ -113,7 +132,7 @@ const CLAIMS = `
   const { claimState } = await import('./lib/claim-state.ts');
   claimState(process.env.CLAIMED);
   console.log('claimed');
-  process.stdin.resume();
+  setTimeout(() => {}, 60_000);
 `;
 
 describe('the last line', () => {

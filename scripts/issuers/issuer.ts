@@ -16,6 +16,8 @@ export async function listening(make: (origin: string) => Promise<Answer> | Answ
       response.writeHead(500).end(error instanceof Error ? error.message : '');
     }
   });
+  // closed while idle, a connection would fail whoever is just sending over it
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   answers.with = await make(origin);

@@ -30,7 +30,7 @@ export function claimState(state: string): void {
 export function holderIn(file: string): number | undefined {
   const id = textOf(file);
   const pid = Number(id?.split(' ', 1)[0]);
-  return id !== undefined && pid > 0 && isAlive(pid) && idOf(pid) === id ? pid : undefined;
+  return id !== undefined && pid > 0 && isAlive(pid) && !isZombie(pid) && idOf(pid) === id ? pid : undefined;
 }
 
 function isAlive(pid: number): boolean {
@@ -42,9 +42,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Whether a process has ended and its parent has not asked for its exit code yet. */
+const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z';
+
 /** A process with its start time, where the system tells it, since numbers of processes are used again. */
-export const idOf = (pid: number): string =>
-  `${pid} ${textOf(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ')[19] ?? ''}`;
+export const idOf = (pid: number): string => `${pid} ${statOf(pid)[19] ?? ''}`;
+
+/** The fields of `/proc/<pid>/stat` from the state on; empty where the system has none. */
+const statOf = (pid: number): string[] => textOf(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ') ?? [];
 
 function textOf(file: string): string | undefined {
   try {

@@ -40,6 +40,8 @@ export async function startSandbox({
       request.socket.destroy();
     });
   });
+  // closed while idle, a connection would fail whoever is just sending over it
+  server.keepAliveTimeout = 0;
   const listens = host === 'localhost' ? '127.0.0.1' : '0.0.0.0';
   place.origin = `http://${host}:${await listenFrom(server, port, listens)}`;
   const clock = setInterval(() => {
