@@ -13,6 +13,8 @@ export const TILES = [
   'issues',
   'late_orders',
   'unpaid_orders',
+  'past_due',
+  'chargebacks',
   'bounces',
   'dead_letters',
   'unknown_scans',

@@ -16,6 +16,9 @@ export type AdminSiteType = (typeof ADMIN_SITE_TYPES)[number];
 export const ADMIN_SITE_STATES = ['deleted', 'frozen', 'waiting', 'unclaimed', 'live'] as const;
 export type AdminSiteState = (typeof ADMIN_SITE_STATES)[number];
 
+/** `past_due`: with a plan whose last charge failed. */
+export const SUBSCRIBED = ['yes', 'past_due', 'no'] as const;
+
 /** Held memories, and codes, are counted up to this number. */
 export const COUNTED_MOST = 10;
 

@@ -33,6 +33,11 @@ const WORDS: Record<TileName, TileWords> = {
   issues: { label: msg`Orders with an issue`, href: () => 'orders?waiting=issue' },
   late_orders: { label: msg`Late orders`, href: () => 'orders?waiting=late' },
   unpaid_orders: { label: msg`Orders that are not paid`, href: () => 'orders?waiting=unpaid' },
+  past_due: { label: msg`Plans whose payment failed`, href: () => 'sites?subscribed=past_due' },
+  chargebacks: {
+    label: msg`Open chargebacks`,
+    href: () => 'reports?view=chargebacks&state=open',
+  },
   bounces: {
     label: msg`Emails that did not arrive`,
     href: (day) => `notifications?state=bounced&from=${day}`,

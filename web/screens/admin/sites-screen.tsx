@@ -95,6 +95,7 @@ export function SitesScreen() {
           label: t`Plan`,
           choices: [
             { id: 'yes', label: t`Yes` },
+            { id: 'past_due', label: t`The last payment failed` },
             { id: 'no', label: t`No` },
           ],
         },

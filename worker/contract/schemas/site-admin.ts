@@ -7,6 +7,7 @@ import {
   ADMIN_SITE_TYPES,
   FREEZE_NOTE_MAX,
   MERGED_FIELDS,
+  SUBSCRIBED,
 } from '#worker/contract/site-admin.ts';
 import { Money } from './price.ts';
 import { CalendarDate, Cursor, Day, Email, Id, IdOrSlug, Instant, text } from './primitives.ts';
@@ -17,7 +18,7 @@ const SiteFilter = {
   q: text(100).optional(),
   type: z.enum(ADMIN_SITE_TYPES).optional(),
   mode: z.enum(SITE_MODES).optional(),
-  subscribed: z.enum(['yes', 'no']).optional(),
+  subscribed: z.enum(SUBSCRIBED).optional(),
   state: z.enum(ADMIN_SITE_STATES).optional(),
   community: Id.optional(),
   owner: Id.optional(),

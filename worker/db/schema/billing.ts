@@ -199,6 +199,7 @@ export const subscriptions = sqliteTable(
     uniqueIndex('subscriptions_running').on(t.site_id).where(sql`state <> 'ended'`),
     index('subscriptions_site').on(t.site_id),
     index('subscriptions_user').on(t.user_id),
+    index('subscriptions_past_due').on(t.site_id).where(sql`state = 'past_due' and site_id is not null`),
     index('subscriptions_charge').on(t.next_charge_at).where(sql`next_charge_at is not null`),
   ],
 );

@@ -8,6 +8,7 @@ type Counted = {
   held: number;
   reports: number;
   claims: number;
+  past_due: number;
   bounces: number;
   dead_letters: number;
   unknown_scans: number;
@@ -26,6 +27,7 @@ export async function countToday(db: Db, { dayAgo, heldSince, today, yesterday }
       (select count(*) from (select distinct subject, subject_id from reports where decision is null
         and (reason = 'illegal' or is_family or created_at <= ${heldSince}) limit ${most})) as reports,
       (select count(*) from (select 1 from succession_claims where state = 'disputed' limit ${most})) as claims,
+      (select count(*) from (select 1 from subscriptions where state = 'past_due' and site_id is not null limit ${most})) as past_due,
       (select count(*) from (select 1 from sent_mails where state = 'bounced' and sent_at >= ${yesterday} limit ${most})) as bounces,
       (select count(*) from (select 1 from dead_letters limit ${most})) as dead_letters,
       (select coalesce(sum(scans), 0) from scan_counts where code = '?' and day in (${today}, ${yesterday})) as unknown_scans,

@@ -7,6 +7,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { countWork } from '#worker/features/orders/public.ts';
+import { countOpenChargebacks } from '#worker/features/payments/public.ts';
 import { countToday, listHeldMemories } from './dashboard.repo.ts';
 
 type Member = CtxFor<'member'>;
@@ -18,7 +19,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export async function readToday(ctx: Member): Promise<ReplyOf<typeof api.readToday>> {
   const now = ctx.now();
   const dayAgo = iso(secondsAfter(now, -DAY_SECONDS));
-  const [counted, issues, late_orders, unpaid_orders] = await Promise.all([
+  const [counted, issues, late_orders, unpaid_orders, chargebacks] = await Promise.all([
     countToday(
       ctx.db,
       { dayAgo, heldSince: heldSince(ctx), today: iso(now).slice(0, 10), yesterday: dayAgo.slice(0, 10) },
@@ -27,8 +28,15 @@ export async function readToday(ctx: Member): Promise<ReplyOf<typeof api.readTod
     countWork(ctx, 'issue', TILE_MOST),
     countWork(ctx, 'late', TILE_MOST),
     countWork(ctx, 'unpaid', TILE_MOST),
+    countOpenChargebacks(ctx.db, TILE_MOST),
   ]);
-  const values: Record<TileName, number | null> = { ...counted, issues, late_orders, unpaid_orders };
+  const values: Record<TileName, number | null> = {
+    ...counted,
+    issues,
+    late_orders,
+    unpaid_orders,
+    chargebacks,
+  };
   return { tiles: TILES.map((name) => ({ name, value: values[name] })) };
 }
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeldMemory, Tile } from '#worker/contract/dashboard-admin.ts';
+import { payment_events } from '#worker/db/schema/billing.ts';
 import { sent_mails } from '#worker/db/schema/mail.ts';
 import { succession_claims } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { anOrder } from '#worker/testing/orders-seed.ts';
+import { anOrder, aSubscription } from '#worker/testing/orders-seed.ts';
 import { aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -64,6 +65,41 @@ describe('an administrator reads in the morning', () => {
       };
     expect((await listed('late')).orders.map(({ id }) => id)).toContain(late);
     expect((await listed('unpaid')).orders.map(({ id }) => id)).toContain(unpaid);
+  });
+
+  test('whose plans could not be charged, which are the sites of the list behind it', async () => {
+    const payer = await aPerson();
+    const withPlan = async (state: 'active' | 'past_due') => {
+      const { id } = await aSite({ owner_id: payer.userId, subscribed: true });
+      await aSubscription({ site_id: id, user_id: payer.userId, state });
+      return id;
+    };
+    const before = (await tiles()).past_due ?? 0;
+    await withPlan('active');
+    const failed = await withPlan('past_due');
+    expect((await tiles()).past_due).toBe(before + 1);
+    const listed = await app().request(`/api/admin/sites?subscribed=past_due&owner=${payer.userId}`);
+    expect(await listed.json()).toMatchObject({ sites: [{ id: failed }] });
+  });
+
+  test('which payments banks take back, until they have decided', async () => {
+    const told = (id: string, type: string, ref: string) =>
+      db.insert(payment_events).values({
+        id: `stripe:${id}`,
+        type,
+        refs: [ref],
+        state: 'done',
+        at: hoursBefore(2),
+        received_at: hoursBefore(2),
+      });
+    const before = (await tiles()).chargebacks ?? 0;
+    await told('one', 'charge.dispute.created', 'pi_one');
+    await told('other', 'charge.dispute.created', 'pi_other');
+    expect((await tiles()).chargebacks).toBe(before + 2);
+    await told('decided', 'charge.dispute.closed', 'pi_other');
+    expect((await tiles()).chargebacks).toBe(before + 1);
+    const listed = await app().request('/api/admin/chargebacks?state=open');
+    expect(((await listed.json()) as { chargebacks: unknown[] }).chargebacks).toHaveLength(before + 1);
   });
 
   test('which claims of successors are disputed, which are those of the list behind it', async () => {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { payment_events, payments } from '#worker/db/schema/billing.ts';
 
@@ -7,10 +7,22 @@ const IS_CHARGEBACK = sql`type = 'charge.dispute.created'`;
 
 /** The bank has decided about the same payment. */
 const isClosed = sql`exists (select 1 from payment_events c where c.type = 'charge.dispute.closed'
-  and c.refs = ${payment_events.refs})`;
+  and c.refs = payment_events.refs)`;
 
 const paymentBy = (name: SQL) =>
   sql`(select p.id from json_each(${payment_events.refs}) r join payments p on ${name} = r.value limit 1)`;
+
+/** How many of the last `most` no bank has decided on. */
+export const countOpenChargebacks = (db: Db, most: number): Promise<number> => {
+  const last = db
+    .select({ closed: isClosed.as('closed') })
+    .from(payment_events)
+    .where(IS_CHARGEBACK)
+    .orderBy(desc(payment_events.received_at), desc(payment_events.id))
+    .limit(most)
+    .as('last');
+  return db.$count(last, sql`not closed`);
+};
 
 type Order = { after: readonly [at: string, id: string] | undefined; ascending: boolean };
 

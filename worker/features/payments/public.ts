@@ -1,6 +1,7 @@
 export { type CardRow, findCard, isRemoved, listCards, presentCard } from './card.repo.ts';
 export { chargeCard } from './charge-card.job.ts';
 export { chargeOrder } from './charge-order.ts';
+export { countOpenChargebacks } from './chargeback.repo.ts';
 export { giveBack } from './give-back.ts';
 export { captureHeld, releaseHeld } from './held-payment.job.ts';
 export { checkPayment, closePages, newPayment, openPage, recordPage } from './open-page.ts';

@@ -75,6 +75,15 @@ const ofCommunity = (community: number, { dir, beyond, first }: Direction): Filt
   ],
 });
 
+/** Sites with a plan whose last charge failed. */
+const pastDue = ({ dir, beyond, first }: Direction): Filter => ({
+  where: sql`exists (select 1 from subscriptions p where p.site_id = s.id and p.state = 'past_due')`,
+  rows: (after, limit) => [
+    sql`select p.site_id as id, '' as k from subscriptions p where p.state = 'past_due'
+      and p.site_id ${beyond} ${after?.id ?? first} order by p.site_id ${dir} limit ${limit}`,
+  ],
+});
+
 /** First what has the key of the last row and follows it by its id: a comparison of both would read all with that key. */
 const going = (same: SQL, later: SQL, limit: number): SQL =>
   sql`select * from (${same}) union all select * from (${later}) limit ${limit}`;
@@ -140,6 +149,7 @@ export function examinedBy(filters: SiteFilters): Examined {
     ...when(owner, sql`s.owner_id = ${owner}`),
     ...(state === 'deleted' ? [] : byName),
     ...(community === undefined ? [] : [ofCommunity(community, direction)]),
+    ...(subscribed === 'past_due' ? [pastDue(direction)] : []),
     ...(ofState && state !== 'live' ? [{ where: ofState }] : []),
     ...(state === 'deleted' ? byName : []),
     ...(from === undefined && to === undefined ? [] : [createdIn(direction, from, to)]),

@@ -1,0 +1,1 @@
+CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`site_id`) WHERE state = 'past_due' and site_id is not null;
