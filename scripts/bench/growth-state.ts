@@ -3,6 +3,7 @@ import { entryOfSite } from '#worker/features/search/search-index.rules.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { filledDemo } from './filled-state.ts';
 import { names } from './names.ts';
+import { addNumbers, addSimilar, withoutTriggers } from './similar-rows.ts';
 
 export const SITES = 100_000;
 const MEMORIES_A_SITE = 10;
@@ -21,6 +22,7 @@ const CACHED = {
   madeBy: [
     'scripts/bench/names.ts',
     'scripts/bench/growth-state.ts',
+    'scripts/bench/similar-rows.ts',
     'worker/features/search/search-index.rules.ts',
     'worker/shared/search-key.ts',
   ],
@@ -30,21 +32,14 @@ const CACHED = {
 export const growthState = (): Promise<string> => filledDemo(CACHED, grow, { foreignKeys: false });
 
 /** Adds rows shaped like the demo's. The rows that triggers would add are inserted here, or not needed. */
-function grow(db: DatabaseSync): void {
-  const triggers = db.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
-  for (const { name } of triggers) db.exec(`drop trigger "${name}"`);
-  const added = (table: string, values: Record<string, string>, from: string) => {
-    const columns = db.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
-    const list = columns.map(({ name }) => name);
-    db.exec(`insert into "${table}" (${list.map((name) => `"${name}"`).join(', ')})
-      select ${list.map((name) => values[name] ?? `t."${name}"`).join(', ')} from ${from}`);
-  };
-  db.exec('create temp table n (n integer primary key)');
-  db.exec(`with recursive up (n) as (select 0 union all select n + 1 from up where n < ${SITES - 1})
-    insert into n select n from up`);
+const grow = (db: DatabaseSync): void => withoutTriggers(db, () => addRows(db));
+
+function addRows(db: DatabaseSync): void {
+  addNumbers(db, SITES);
   const open =
     "(select * from sites where mode = 'open' and deleted_at is null and work = 0 order by id limit 1)";
-  added(
+  addSimilar(
+    db,
     'users',
     {
       id: `${FROM} + n`,
@@ -57,7 +52,8 @@ function grow(db: DatabaseSync): void {
     },
     `n cross join (select * from users order by id limit 1) t where n < ${SITES / SITES_A_PERSON} order by n`,
   );
-  added(
+  addSimilar(
+    db,
     'sites',
     {
       id: `${FROM} + n`,
@@ -70,7 +66,8 @@ function grow(db: DatabaseSync): void {
     },
     `n cross join ${open} t order by n`,
   );
-  added(
+  addSimilar(
+    db,
     'members',
     {
       owner_kind: "'site'",
@@ -82,7 +79,8 @@ function grow(db: DatabaseSync): void {
     `n cross join (select value as place from json_each('${places(MEMBERS_A_SITE)}'))
      cross join (select * from members limit 1) t order by n, place`,
   );
-  added(
+  addSimilar(
+    db,
     'memories',
     {
       id: `${FROM} + n * ${MEMORIES_A_SITE} + place`,
@@ -105,7 +103,6 @@ function grow(db: DatabaseSync): void {
     `insert into candle_days (site_id, day, candles) select ${FROM} + n, '2026-10-31', 3 from n order by n`,
   );
   nameThem(db);
-  for (const { sql } of triggers) db.exec(String(sql));
   const count = db.prepare(`select count(*) as many from memories where id >= ${FROM}`).get();
   if (count?.many !== MEMORIES) throw new Error(`${count?.many} memories were added, not ${MEMORIES}.`);
 }

@@ -1,3 +1,4 @@
+import { adminListLines } from './admin-lists.ts';
 import { assemblyLines } from './assembly.ts';
 import { backupLines } from './backup.ts';
 import { visitLines } from './browser.ts';
@@ -86,6 +87,11 @@ export const PARTS: readonly Part[] = [
       const { walled, wallOrigin } = await open();
       return wallLines(await browser(), walled, wallOrigin);
     },
+  },
+  {
+    name: 'admin-lists',
+    goals: [],
+    lines: async ({ listed, origin }) => adminListLines(await listed(), origin),
   },
   { name: 'size', goals: ['P15'], lines: async ({ built }) => workerSizeLines(await built()) },
   { name: 'start', goals: ['P15'], lines: async ({ built, folder }) => startLines(await built(), folder) },

@@ -3,6 +3,7 @@ import { openBrowser } from './browser.ts';
 import { buildWorkers } from './build-workers.ts';
 import { openFront } from './front.ts';
 import { growthState } from './growth-state.ts';
+import { listsState } from './lists-state.ts';
 import { type Meter, meterOf, workerdPids } from './meter.ts';
 import { searchState } from './search-state.ts';
 import { openStand, type Stand } from './stand.ts';
@@ -34,6 +35,8 @@ export type Resources = {
   crowd: () => Promise<Metered>;
   /** The demo with another 100,000 sites and 1,000,000 memories. */
   grown: () => Promise<Metered>;
+  /** The demo with another 1,000,000 users and 1,000,000 sites. */
+  listed: () => Promise<Metered>;
   /** The demo with a wall of 100,000 people, and its origin for browsers. */
   walled: () => Promise<{ walled: Metered; wallOrigin: string }>;
   /** The demo with only the worker itself, whose memory can be read at `INSPECTOR_PORT`. */
@@ -76,6 +79,7 @@ export function openResources(folder: string): Resources {
     demo,
     crowd: stand(searchState, PORT + 3),
     grown: stand(growthState, PORT + 4),
+    listed: stand(listsState, PORT + 11),
     walled: once(async () => {
       const walled = await wall();
       await front(walled, WALL_FRONT);

@@ -13,7 +13,7 @@ export type Stand = {
 };
 
 /** What production requires and a local build has not, or has otherwise. */
-const PRODUCTION = {
+export const PRODUCTION = {
   ENVIRONMENT: 'production',
   JWT_SECRET: 'a-secret-for-the-bench-of-32-characters',
   MEDIA_SECRET: 'another-one-for-the-bench-of-32-chars',
