@@ -1,3 +1,4 @@
+import { hourOf } from '#worker/core/clock.ts';
 import { commit } from '#worker/db/commit.ts';
 import { addDailyCounts, countLater, takeCounts } from '#worker/features/operations/public.ts';
 import type { RequestContext } from '#worker/http/request-context.ts';
@@ -15,10 +16,12 @@ export function countRequest(
 ): Promise<unknown> | undefined {
   const at = now();
   countLater(at, 'requests');
+  countLater(at, 'hour_requests', hourOf(at));
   countLater(at, 'route_requests', route);
   countLater(at, 'route_ms', route, durationMs);
   if (status >= 500) {
     countLater(at, 'errors');
+    countLater(at, 'hour_errors', hourOf(at));
     countLater(at, 'route_errors', route);
   }
   const counts = takeCounts(at);

@@ -19,7 +19,7 @@ export const CHECK_WORDS: Record<CheckName, { name: MessageDescriptor; unit: Uni
   database_rows_read: { name: msg`Rows read today`, unit: 'count' },
   database_rows_written: { name: msg`Rows written today`, unit: 'count' },
   media_bytes: { name: msg`Photos and recordings`, unit: 'bytes' },
-  errors_permille: { name: msg`Requests that failed today`, unit: 'permille' },
+  errors_permille: { name: msg`Requests that failed lately`, unit: 'permille' },
   unknown_scans: { name: msg`Scans of unknown codes, in a day`, unit: 'count' },
   browser_errors: { name: msg`Errors in browsers today`, unit: 'count' },
 };

@@ -5,20 +5,21 @@ import {
   type CheckName,
   type Condition,
 } from '#worker/contract/condition-admin.ts';
-import { dayOf, iso, secondsAfter } from '#worker/core/clock.ts';
+import { dayOf, hourOf, iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { listAlerts } from './alert.repo.ts';
 import { listBrowserErrors } from './browser-error.repo.ts';
-import { findDatabaseBytes, measure } from './condition.repo.ts';
+import { findDatabaseBytes, measure, type Requests } from './condition.repo.ts';
 import { listDailyCounts } from './daily-count.repo.ts';
 import { findCronRuns, listLastRuns } from './job-overview.repo.ts';
 import { isLate } from './late.rules.ts';
 
 type Values = Readonly<Record<CheckName, number | null>>;
 
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CACHED_MS = 30_000;
 const BROWSER_ERROR_DAYS = 7;
 const LISTED = 50;
@@ -62,6 +63,7 @@ async function measureAll(ctx: Ctx): Promise<Values> {
       today: dayOf(now),
       yesterday: dayOf(secondsAfter(now, -DAY_SECONDS)),
       dayAgo: iso(secondsAfter(now, -DAY_SECONDS)),
+      hours: [now, secondsAfter(now, -HOUR_SECONDS)].map((at) => ({ day: dayOf(at), hour: hourOf(at) })),
     }),
     findDatabaseBytes(ctx.db),
     findCronRuns(ctx.db),
@@ -72,7 +74,7 @@ async function measureAll(ctx: Ctx): Promise<Values> {
   ]);
   const lastOf = new Map(lastRuns.map(({ name, last_at }) => [name, last_at]));
   const secondsSince = (at: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000));
-  const { oldest_due_at, requests, errors, ...counts } = measured;
+  const { oldest_due_at, today, lately, ...counts } = measured;
   return {
     ...counts,
     database: 0,
@@ -81,9 +83,13 @@ async function measureAll(ctx: Ctx): Promise<Values> {
     cron_age_seconds: cron.last === null ? null : secondsSince(cron.last),
     jobs_late: scheduled.filter(({ name, every }) => isLate(every, lastOf.get(name) ?? null, cron.first, now))
       .length,
-    errors_permille: requests < FEWEST_REQUESTS ? 0 : Math.round((errors * 1000) / requests),
+    errors_permille: permilleOf(lately) ?? permilleOf(today) ?? 0,
   };
 }
+
+/** The share of requests that failed; undefined where there were too few. */
+const permilleOf = ({ requests, errors }: Requests): number | undefined =>
+  requests < FEWEST_REQUESTS ? undefined : Math.round((errors * 1000) / requests);
 
 /** What administrators see: the checks, and what they are made of. */
 export async function readCondition(ctx: Ctx, version: string): Promise<Condition> {

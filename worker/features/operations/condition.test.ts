@@ -94,6 +94,26 @@ describe('the health of the service, for a machine', () => {
     expect(checkIn(found, 'dead_letters')).toMatchObject({ state: 'unknown' });
   });
 
+  test('has the share of requests that failed in this hour and the last, of the day where those were few', async () => {
+    const today = NOW.toISOString().slice(0, 10);
+    const count = (metric: string, label: string, value: number) =>
+      db.insert(daily_counts).values({ day: today, metric, label, value });
+    const hour = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString().slice(11, 13);
+    const share = async () => {
+      const response = await testApp({ as: admin, now: () => NOW }).request('/api/admin/condition');
+      const { checks } = await response.json<Condition>();
+      return checks.find(({ name }) => name === 'errors_permille')?.value;
+    };
+    await count('requests', '', 1000);
+    await count('errors', '', 20);
+    await count('hour_requests', hour(0), 60);
+    expect(await share()).toBe(20);
+    await count('hour_requests', hour(1), 40);
+    await count('hour_errors', hour(1), 7);
+    await count('hour_errors', hour(2), 90);
+    expect(await share()).toBe(70);
+  });
+
   test('has limits that the configuration changes', async () => {
     await aDeadLetter('one');
     expect((await health(NOW, { HEALTH_LIMITS: '{"dead_letters":3}' })).ok).toBe(true);

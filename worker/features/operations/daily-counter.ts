@@ -1,10 +1,12 @@
 import { dayOf } from '#worker/core/clock.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 
-/** What is counted by day; `label` is a route for those of routes, and empty for totals. */
+/** What is counted by day; `label` is a route for those of routes, an hour (UTC) for those of hours, and empty for totals. */
 export type Metric =
   | 'requests'
   | 'errors'
+  | 'hour_requests'
+  | 'hour_errors'
   | 'route_requests'
   | 'route_errors'
   | 'route_ms'
