@@ -8,7 +8,6 @@ import { codeAt, stepAt } from '#worker/features/accounts/second-factor/totp.ts'
 import { testEnv } from './app.ts';
 import { db, type Person } from './seed.ts';
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET = new Uint8Array(Buffer.from('12345678901234567890'));
 const NOW = '2026-11-01T08:00:00.000Z';
 
@@ -41,12 +40,3 @@ export async function whileProofIsOld<T>({ userId }: Person, run: () => Promise<
 
 /** What that app shows at a moment; `by` steps of half a minute later. */
 export const codeShown = (at: Date, by = 0): Promise<string> => codeAt(SECRET, stepAt(at) + by);
-
-/** What an app shows that was given this secret. */
-export const codeOfSecret = (secret: string, at: Date): Promise<string> =>
-  codeAt(fromBase32(secret), stepAt(at));
-
-export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
-  const bits = Array.from(text, (char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('');
-  return new Uint8Array((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}

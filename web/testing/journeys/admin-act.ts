@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { codeOfSecret } from '#worker/testing/app-code.ts';
 import { type Call, callAs, signUpNewUser } from './owner.ts';
 import { expect, expectAppRendered, type Locale, logIn, SLOW } from './visitor.ts';
 
@@ -50,4 +51,16 @@ export async function newUser(
   await other.close();
   const { user } = await call<{ user: { id: number; email: string } }>('GET', '/api/users/user');
   return { call, id: user.id, email: user.email };
+}
+
+/** Makes a new user with an authenticator app an administrator; returns what calls the API as they. */
+export async function newAdministrator(page: Page, language: Locale): Promise<Call> {
+  const { call, id } = await newUser(page, language);
+  const { secret } = await call<{ secret: string }>('POST', '/api/users/second-factor/authenticator');
+  const code = await codeOfSecret(secret, new Date());
+  const { token } = await call<{ token: string }>('POST', '/api/users/second-factor/enrol', { code });
+  const admin = callAs(page, await logIn(page, 'admin'));
+  const reason = { 'X-Reason': encodeURIComponent(REASON) };
+  await admin('PUT', `/api/admin/users/${id}/role`, { role_id: 1 }, reason);
+  return callAs(page, token);
 }

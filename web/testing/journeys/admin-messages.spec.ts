@@ -1,6 +1,6 @@
 // About: mail, operations, broadcasts
 import { randomUUID } from 'node:crypto';
-import { act, newUser, openAsAdministrator, sheetOf } from './admin-act.ts';
+import { act, newAdministrator, newUser, openAsAdministrator, REASON, sheetOf } from './admin-act.ts';
 import { LABELS } from './administration-labels.ts';
 import { findEmail } from './mailbox.ts';
 import { callAs, createSite } from './owner.ts';
@@ -85,6 +85,45 @@ test('an email to everyone is tried out by its writer, who cannot approve it', a
   });
   expect(await approved.json()).toMatchObject({ code: 'broadcast.own' });
   await sheet.getByRole('button', { name: w.cancelEmail, exact: true }).click();
+  await act(sheet, w, w.cancelEmail);
+  await expect(sheet.getByText(w.cancelled)).toBeVisible(SLOW);
+});
+
+test('an email to everyone is approved by one who was an administrator before it was written', async ({
+  page,
+  language,
+}) => {
+  const w = LABELS[language];
+  const mark = randomUUID().slice(0, 8);
+  const writer = await newAdministrator(page, language);
+  const reason = { 'X-Reason': encodeURIComponent(REASON) };
+  const text = `Nothing is asked of anyone. ${mark}`;
+  const words = {
+    subject_en: `A quiet night ${mark}`,
+    body_en: text,
+    subject_he: `לילה שקט ${mark}`,
+    body_he: text,
+  };
+  const { broadcast } = await writer<{ broadcast: { id: number } }>(
+    'POST',
+    '/api/admin/broadcasts',
+    words,
+    reason,
+  );
+  await openAsAdministrator(page, `/${language}/admin/notifications?view=broadcasts`);
+  const sheet = sheetOf(page);
+  const row = page.getByRole('button', { name: words[`subject_${language}`] });
+  await row.click(SLOW);
+  // nobody has seen yet how it arrives
+  await expect(sheet.getByRole('button', { name: w.cancelEmail, exact: true })).toBeVisible(SLOW);
+  await expect(sheet.getByRole('button', { name: w.approveAndSend })).toHaveCount(0);
+  await writer('POST', `/api/admin/broadcasts/${broadcast.id}/test`, undefined, reason);
+  await page.reload();
+  await sheet.getByRole('button', { name: w.approveAndSend, exact: true }).click(SLOW);
+  await act(sheet, w, w.sendToEveryone, words.subject_en);
+  await expect(sheet.getByText(w.beingSent)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: w.cancelEmail, exact: true }).click(SLOW);
   await act(sheet, w, w.cancelEmail);
   await expect(sheet.getByText(w.cancelled)).toBeVisible(SLOW);
 });

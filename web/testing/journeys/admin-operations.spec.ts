@@ -54,6 +54,18 @@ test('each number of the first page opens its list', async ({ page, language }) 
   }
 });
 
+test('a memory that nobody has decided on for two days leads to where it waits', async ({
+  page,
+  language,
+}) => {
+  const w = LABELS[language];
+  await openAsAdministrator(page, `/${language}/admin/held`);
+  await expect(heading(page)).toHaveText(w.waiting, SLOW);
+  await page.getByRole('link', { name: w.site }).first().click(SLOW);
+  await expect(page.getByText('I found her through a song in a film')).toBeVisible(SLOW);
+  await expectAccessible(page);
+});
+
 test('the log is filtered by what was changed, and saved as a file', async ({ page, language }) => {
   const w = LABELS[language];
   const { call } = await newUser(page, language);

@@ -6,10 +6,11 @@ import { audit } from '#worker/db/schema/operations.ts';
 import { sessions } from '#worker/db/schema/people.ts';
 import { authenticators, passkeys, recovery_codes } from '#worker/db/schema/second-factor.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { codeOfSecret } from '#worker/testing/app-code.ts';
 import { type Authenticator, anAuthenticator } from '#worker/testing/authenticator.ts';
 import { columnsContaining, enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { codeOfSecret, codeShown, withAnApp } from '#worker/testing/second-factor.ts';
+import { codeShown, withAnApp } from '#worker/testing/second-factor.ts';
 import { aPerson, db, type Person } from '#worker/testing/seed.ts';
 
 const NOW = new Date('2026-11-10T12:00:10.000Z');

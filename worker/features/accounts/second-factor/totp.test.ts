@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
-import { fromBase32 } from '#worker/testing/second-factor.ts';
+import { fromBase32 } from '#worker/testing/app-code.ts';
 import { openSecret, sealSecret } from './seal.ts';
 import { codeAt, newSecret, otpauthAddress, stepAt, stepOfCode, toBase32 } from './totp.ts';
 
