@@ -22,7 +22,7 @@ const columns = {
 };
 
 export type AdminSiteRow = NonNullable<Awaited<ReturnType<typeof findAdminSite>>>['row'];
-type ExaminedSite = { id: number; key: string; matches: boolean; row: AdminSiteRow | null };
+export type ExaminedSite = { id: number; key: string; matches: boolean; row: AdminSiteRow | null };
 
 /** The sites that the first filter yields, in its order, and those that the others leave with what the list shows. */
 export async function examineSites(

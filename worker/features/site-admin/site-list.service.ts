@@ -7,7 +7,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { keyIn } from '#worker/core/cursor.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
 import { commit } from '#worker/db/commit.ts';
-import { pageOfExamined } from '#worker/db/examined.ts';
+import { examineForPage, pageOfExamined } from '#worker/db/examined.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { csvReply } from '#worker/http/csv-reply.ts';
 import { csvRows } from '#worker/http/csv-rows.ts';
@@ -15,6 +15,7 @@ import { searchKey } from '#worker/shared/search-key.ts';
 import { presentAdminSite } from './site-admin.present.ts';
 import type { After, SiteFilters } from './site-filters.repo.ts';
 import {
+  type ExaminedSite,
   examineSites,
   findIdOfSlug,
   findIdOfUser,
@@ -73,8 +74,11 @@ async function pageAfter(
   cursor: string | undefined,
   sizes: { size: number; examined: number },
 ): Promise<{ sites: AdminSite[]; nextCursor: string | null }> {
-  const after = await afterIn(ctx, filters, cursor);
-  const examined = await examineSites(ctx.db, filters, { after, limit: sizes.examined });
+  const first = await afterIn(ctx, filters, cursor);
+  const examined = await examineForPage<ExaminedSite>(
+    (last, limit) => examineSites(ctx.db, filters, { after: last ?? first, limit }),
+    sizes,
+  );
   // the last one that was examined may be a private site, whose name the cursor must not hold
   const { rows, nextCursor } = pageOfExamined(examined, sizes, ({ key, id, matches }) => [
     matches || !isByName(filters) ? key : '',

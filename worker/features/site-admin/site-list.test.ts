@@ -281,6 +281,7 @@ describe('a million sites', () => {
     for (const query of [
       '',
       '?mode=regular',
+      '?state=live',
       '?type=memorial',
       `?owner=${owner.userId}`,
       '?q=many',
