@@ -170,6 +170,8 @@ test('every kind of memory is posted, held, returned with a note, sent again and
 
   await family.reload();
   await expect(family.getByText('She sang Hava Nagila at the window.')).toBeVisible(SLOW);
+  // the pictures and the letters arrive, and nothing moves under the finger any more
+  await family.waitForLoadState('networkidle');
   const approve = family.getByRole('button', { name: w.approve, exact: true });
   for (let left = posted; left > 0; left--) {
     await expect(approve).toHaveCount(left, SLOW);
