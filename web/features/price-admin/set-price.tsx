@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { PRICE_ITEMS, type PriceItem } from '#worker/contract/price.ts';
 import { type PriceRow, setPrice } from '#worker/contract/price-admin.ts';
 import { ITEM_NAMES } from './item-names.ts';
+import { useChange } from './price-queries.ts';
 
 type SetPriceProps = {
   /** The price that is changed; null for one in another currency. */
@@ -19,6 +20,9 @@ type SetPriceProps = {
 /** Sets the price of an item in a currency. */
 export function SetPrice({ row, onDone, onCancel }: SetPriceProps) {
   const { t, i18n } = useLingui();
+  const changed = useChange();
+  // what is read anew meanwhile was not seen
+  const [before] = useState(row?.amount_minor ?? null);
   const [item, setItem] = useState<PriceItem>(row?.item ?? 'plan_monthly');
   const [typedCurrency, setCurrency] = useState(row?.currency ?? '');
   const [typed, setTyped] = useState(row ? typedFrom(row.amount_minor, row.currency) : '');
@@ -35,11 +39,13 @@ export function SetPrice({ row, onDone, onCancel }: SetPriceProps) {
   }
 
   const send = (reason: string) =>
-    call(setPrice, {
-      params: { item, currency },
-      body: { amount_minor: minorIn(typed, currency) ?? 0, previous_minor: row?.amount_minor ?? null },
-      reason,
-    });
+    changed(
+      call(setPrice, {
+        params: { item, currency },
+        body: { amount_minor: minorIn(typed, currency) ?? 0, previous_minor: before },
+        reason,
+      }),
+    );
 
   return (
     <ActForm

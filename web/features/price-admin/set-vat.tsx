@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { setVat } from '#worker/contract/price-admin.ts';
+import { useChange } from './price-queries.ts';
 
 type SetVatProps = {
   /** The VAT as it was read; the rate in hundredths of a percent. */
@@ -23,6 +24,9 @@ const rateIn = (typed: string): number | null => {
 /** Sets the VAT of what is sold from now on. */
 export function SetVat({ read, onDone, onCancel }: SetVatProps) {
   const { t } = useLingui();
+  const changed = useChange();
+  // what is read anew meanwhile was not seen
+  const [before] = useState(read);
   const [typed, setTyped] = useState(String(read.rate / 100));
   const [included, setIncluded] = useState(read.isIncluded ? 'yes' : 'no');
   const [isFaulty, setFaulty] = useState(false);
@@ -35,15 +39,17 @@ export function SetVat({ read, onDone, onCancel }: SetVatProps) {
   }
 
   const send = (reason: string) =>
-    call(setVat, {
-      body: {
-        vat_rate: rate ?? 0,
-        vat_included: included === 'yes',
-        previous_rate: read.rate,
-        previous_included: read.isIncluded,
-      },
-      reason,
-    });
+    changed(
+      call(setVat, {
+        body: {
+          vat_rate: rate ?? 0,
+          vat_included: included === 'yes',
+          previous_rate: before.rate,
+          previous_included: before.isIncluded,
+        },
+        reason,
+      }),
+    );
 
   return (
     <ActForm
@@ -56,7 +62,10 @@ export function SetVat({ read, onDone, onCancel }: SetVatProps) {
       onCancel={onCancel}
     >
       <p>
-        <Trans>It applies to new orders and to renewals from now on. Past orders keep theirs.</Trans>
+        <Trans>
+          It applies to new orders, and its rate to renewals. A plan that was bought with VAT in its price
+          keeps that price.
+        </Trans>
       </p>
       <TextField
         id="vat-rate"

@@ -189,3 +189,23 @@ test('changes the VAT from the one that is shown', async () => {
     previous_included: true,
   });
 });
+
+test('reads the VAT that another has set meanwhile, and does not write over it unseen', async () => {
+  let set = PRICES;
+  const { requests } = await open('/en/admin/prices', {
+    'GET /api/admin/prices': () => json(set),
+    'PUT /api/admin/vat': () => problem('request.conflict', 409, 'It was changed in the meantime.'),
+  });
+  expect(await screen.findByText(/VAT of 18%/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the VAT' }));
+  const sheet = await sheetOf('Prices');
+  fireEvent.change(sheet.getByLabelText(/^Reason/), { target: { value: 'A new law' } });
+  set = { ...PRICES, vat_rate: 1700 };
+  fireEvent.click(sheet.getByRole('button', { name: 'Change the VAT' }));
+  expect(await sheet.findByText('It was changed in the meantime.')).toBeTruthy();
+  expect(await screen.findByText(/VAT of 17%/)).toBeTruthy();
+  fireEvent.click(await sheet.findByRole('button', { name: 'Change the VAT' }));
+  const sent = () => requests.filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  for (const request of sent()) expect(await request.json()).toMatchObject({ previous_rate: 1800 });
+});
