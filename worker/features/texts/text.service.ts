@@ -4,7 +4,7 @@ import type { Block, Text, TextPage } from '#worker/contract/text.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pricesOf } from '#worker/features/prices/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { formatMoney } from '#worker/shared/money.ts';
+import { formatMoney, splitVat } from '#worker/shared/money.ts';
 import { LITURGY, PRAYERS } from './prayers.ts';
 import { publishedTrees } from './published-texts.ts';
 import { FAQ, KEYS, WORK_LANDING } from './text-keys.ts';
@@ -70,9 +70,11 @@ const PRICE = /\{(monthly|annual|once)\}/g;
 /** Texts with the amounts that they name: `{monthly}`, `{annual}`, `{once}`. */
 async function withPrices(ctx: Pick<Ctx, 'db' | 'config'>, texts: Text[], locale: Locale): Promise<Text[]> {
   if (!texts.some(({ body }) => body.some(namesPrice))) return texts;
-  const { priceOf } = await pricesOf(ctx);
-  const amountOf = (_: string, plan: (typeof PLANS)[number]) =>
-    formatMoney({ amountMinor: priceOf(`plan_${plan}`), currency: ctx.config.currency }, locale);
+  const { priceOf, vat } = await pricesOf(ctx);
+  const amountOf = (_: string, plan: (typeof PLANS)[number]) => {
+    const { totalMinor } = splitVat(priceOf(`plan_${plan}`), vat);
+    return formatMoney({ amountMinor: totalMinor, currency: ctx.config.currency }, locale);
+  };
   return texts.map((text) => ({
     ...text,
     body: text.body.map((block) => ({
