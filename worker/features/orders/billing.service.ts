@@ -6,7 +6,7 @@ import { pageOf } from '#worker/db/page.ts';
 import { listInvoicesOfOrders } from '#worker/features/invoices/public.ts';
 import { listCards, presentCard } from '#worker/features/payments/public.ts';
 import { vatOf } from '#worker/features/prices/public.ts';
-import { splitVat } from '#worker/shared/money.ts';
+import { splitVat, type Vat } from '#worker/shared/money.ts';
 import { presentSiteName } from './order.present.ts';
 import { listBilled, listBilledYears, listPlansOf } from './order.repo.ts';
 
@@ -62,7 +62,11 @@ export async function readBilling(
     years,
     cards: cards.map(presentCard),
     plans: plans.map(
-      ({ subscription: { plan, state, period_end, price_minor, currency, next_charge_at }, site }) => ({
+      ({
+        subscription: { plan, state, period_end, price_minor, currency, next_charge_at },
+        site,
+        isVatIncluded,
+      }) => ({
         site: presentSiteName(site),
         plan,
         state,
@@ -71,7 +75,7 @@ export async function readBilling(
         price:
           price_minor === null || currency === null
             ? null
-            : { amount_minor: splitVat(price_minor, vat).totalMinor, currency },
+            : { amount_minor: splitVat(price_minor, agreedVat(vat, isVatIncluded)).totalMinor, currency },
       }),
     ),
     failed: plans.flatMap(({ subscription, site, failed, failure }) =>
@@ -90,3 +94,7 @@ export async function readBilling(
     ),
   };
 }
+
+/** The VAT of today, in the price or added to it as when the plan was bought. */
+const agreedVat = (vat: Vat, isIncluded: number | null): Vat =>
+  isIncluded === null ? vat : { ...vat, isIncluded: isIncluded === 1 };

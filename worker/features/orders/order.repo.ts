@@ -224,14 +224,23 @@ export function eraseEnded(db: Db, of: { userId: number } | { orderId: number })
   ];
 }
 
-/** A purged site is no longer named by its orders, which are kept. */
-/** Two sites change the orders that paid for their plans. */
-export const swapPlanOrders = (db: Db, one: number, other: number): Statement =>
+/** All orders of plans of a site pass to another, and those that were placed there since an instant to the first. */
+export const swapPlanOrders = (
+  db: Db,
+  { from, into, since }: { from: number; into: number; since: string },
+): Statement =>
   db
     .update(orders)
-    .set({ site_id: sql`iif(${orders.site_id} = ${one}, ${other}, ${one})` })
-    .where(and(inArray(orders.site_id, [one, other]), eq(orders.product, 'subscription')));
+    .set({ site_id: sql`iif(${orders.site_id} = ${from}, ${into}, ${from})` })
+    .where(
+      and(
+        inArray(orders.site_id, [from, into]),
+        eq(orders.product, 'subscription'),
+        sql`(${orders.site_id} = ${from} or ${orders.placed_at} >= ${since})`,
+      ),
+    );
 
+/** A purged site is no longer named by its orders, which are kept. */
 export const unlinkSite = (db: Db, siteId: number): Statement =>
   db.update(orders).set({ site_id: null }).where(eq(orders.site_id, siteId));
 
@@ -272,13 +281,16 @@ export const listBilledYears = async (db: Db, userId: number): Promise<number[]>
     .map(({ year }) => year)
     .sort((a, b) => b - a);
 
-/** The plans that a user pays for, with their sites, and the order of a renewal that is open, with why it was refused. */
+/** The plans that a user pays for, with their sites, whether VAT was in the price, and the order of a renewal that is open, with why it was refused. */
 export const listPlansOf = (db: Db, userId: number) =>
   db
     .select({
       subscription: subscriptions,
       site: siteName,
       failed: orders,
+      isVatIncluded: sql<
+        number | null
+      >`(select o.vat_included from orders o where o.id = ${subscriptions.order_id})`,
       failure: sql<string | null>`(select ${payments.failure} from ${payments}
         where ${payments.order_id} = ${orders.id} order by ${payments.id} desc limit 1)`,
     })

@@ -5,7 +5,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { requireReason } from '#worker/core/require-reason.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { abortIfUnchanged, abortUnless, commit } from '#worker/db/commit.ts';
 import type { PlanGrant } from '#worker/db/schema/billing.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { giveUpRenewals } from '#worker/features/orders/public.ts';
@@ -13,7 +13,7 @@ import { faultAt, type SitePlanRow, updatePlan } from '#worker/features/site-acc
 import { activatedByPlan } from './activation.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { tellOfEnd } from './emails/plan-ended.email.ts';
-import { findPlannedSite } from './plan.repo.ts';
+import { findPlannedSite, isThere } from './plan.repo.ts';
 import {
   findSubscription,
   insertSubscription,
@@ -65,6 +65,7 @@ export async function setPlan(
     ...giveUpRenewals(ctx, { siteId }),
     updatePlan(ctx.db, found, after),
     abortIfUnchanged(ctx.db),
+    abortUnless(ctx.db, isThere(siteId)),
     ...(grant
       ? await activatedByPlan(
           ctx,

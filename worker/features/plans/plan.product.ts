@@ -5,17 +5,19 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { PreparedOrder, ProductKind, Wanted } from '#worker/core/hooks.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Sql, Statement } from '#worker/db/client.ts';
-import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { findRecipient } from '#worker/features/mail/public.ts';
 import { findOrder, giveBackOrder, giveUpRenewals, type OrderRow } from '#worker/features/orders/public.ts';
+import { vatOf } from '#worker/features/prices/public.ts';
 import { faultAt, findVisibleSite, sitePolicy, updatePlan } from '#worker/features/site-access/public.ts';
+import { splitVat } from '#worker/shared/money.ts';
 import { activatedByPlan } from './activation.ts';
 import { giftEmail } from './emails/gift.email.ts';
 import { pastDueEmail } from './emails/past-due.email.ts';
 import { planBegunEmail } from './emails/plan-begun.email.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
 import { tellOfEnd } from './emails/plan-ended.email.ts';
-import { findPlannedSite } from './plan.repo.ts';
+import { findPlannedSite, isThere } from './plan.repo.ts';
 import {
   findSubscription,
   findSubscriptionById,
@@ -123,12 +125,16 @@ export function canBuy(
 export const canGive = (running: SubscriptionRow | undefined, plan: Plan, work: boolean): boolean =>
   plan !== 'monthly' && !(work && plan !== 'once') && !(running && isEndless(running));
 
-/** What the payer's running period is still worth: by what was paid for it. */
-export async function unusedOf(ctx: Ctx, row: SubscriptionRow): Promise<number> {
+/**
+ * What the payer's running period is still worth, by what was paid for it: as a part of today's prices, with VAT or without,
+ * however it was in the price then.
+ */
+async function unusedOf(ctx: Ctx, row: SubscriptionRow): Promise<number> {
   const order = row.order_id === null ? undefined : await findOrder(ctx.db, row.order_id);
-  return order?.payment_status === 'captured' && order.currency === ctx.config.currency
-    ? unusedMinor(row, order.subtotal_minor - order.discount_minor, ctx.now())
-    : 0;
+  if (order?.payment_status !== 'captured' || order.currency !== ctx.config.currency) return 0;
+  const { rate, isIncluded } = await vatOf(ctx);
+  const { netMinor } = splitVat(order.total_minor, { rate, isIncluded: true });
+  return unusedMinor(row, isIncluded ? order.total_minor : netMinor, ctx.now());
 }
 
 /** What paying for a plan does to the site. Where it can do nothing any more, the money is given back. */
@@ -158,6 +164,7 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
     ...(renews ? [] : giveUpRenewals(ctx, { siteId: site.id })),
     updatePlan(ctx.db, site, onSite(next)),
     abortIfUnchanged(ctx.db),
+    abortUnless(ctx.db, isThere(site.id)),
     ...(await activatedByPlan(ctx, { siteId: site.id, work: site.work, begunAt: next.created_at })),
     ...(isGift && site.owner_id !== order.user_id
       ? [giftEmail.enqueue(ctx, { user_id: site.owner_id, site_id: site.id, order_id: order.id })]

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '#worker/db/client.ts';
+import type { Db, Sql } from '#worker/db/client.ts';
 import { subscriptions } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { sites } from '#worker/db/schema/sites.ts';
@@ -28,6 +28,10 @@ export const findPlannedSite = (db: Db, siteId: number) =>
     .from(sites)
     .where(eq(sites.id, siteId))
     .get();
+
+/** Whether a site has not been deleted, or merged into another. */
+export const isThere = (siteId: number): Sql =>
+  sql`exists (select 1 from ${sites} where ${sites.id} = ${siteId} and ${sites.deleted_at} is null)`;
 
 /**
  * A site by its number or address, where the user pays for its plan, or has paid for one since an instant; whether they may

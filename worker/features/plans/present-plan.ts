@@ -3,7 +3,7 @@ import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import { PLANS } from '#worker/contract/primitives.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { findRenewal } from '#worker/features/orders/public.ts';
+import { findOrder, findRenewal } from '#worker/features/orders/public.ts';
 import { findCard, presentCard } from '#worker/features/payments/public.ts';
 import { pricesOf } from '#worker/features/prices/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
@@ -72,16 +72,18 @@ type PayersPart = Pick<SitePlan, 'price' | 'card' | 'failed_order_id' | 'next_re
 const NOT_PAYER: PayersPart = { price: null, card: null, failed_order_id: null, next_retry_at: null };
 
 async function payersPart(ctx: Member, row: SubscriptionRow): Promise<PayersPart> {
-  const [card, renewal, { priceOf, vat }] = await Promise.all([
+  const [card, renewal, last, { priceOf, vat }] = await Promise.all([
     row.card_id === null ? undefined : findCard(ctx.db, row.card_id),
     row.state === 'past_due' ? findRenewal(ctx.db, renewalKey(row)) : undefined,
+    row.order_id === null ? undefined : findOrder(ctx.db, row.order_id),
     pricesOf(ctx),
   ]);
   const next = row.next_plan !== null && row.next_plan !== 'once' ? priceOf(PLAN_ITEMS[row.next_plan]) : null;
   const price = row.next_charge_at === null ? null : (next ?? row.price_minor);
+  const agreed = next === null && last ? { ...vat, isIncluded: last.vat_included } : vat;
   const currency = next === null ? (row.currency ?? ctx.config.currency) : ctx.config.currency;
   return {
-    price: price === null ? null : { amount_minor: splitVat(price, vat).totalMinor, currency },
+    price: price === null ? null : { amount_minor: splitVat(price, agreed).totalMinor, currency },
     card: card && card.removed_at === null ? presentCard(card) : null,
     failed_order_id: renewal?.status === 'open' ? renewal.id : null,
     next_retry_at: row.state === 'past_due' ? row.next_charge_at : null,

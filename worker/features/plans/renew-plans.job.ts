@@ -108,7 +108,9 @@ async function attempt(ctx: Ctx, row: SubscriptionRow, userId: number): Promise<
 const isUnderWay = ({ card_id, state }: PaymentRow): boolean =>
   card_id !== null && (state === 'created' || state === 'pending');
 
-/** The order of the next period: for the price that was agreed, unless the plan changes. */
+/**
+ * The order of the next period: for the price that was agreed, with VAT in it or not as it was then, unless the plan changes.
+ */
 async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promise<OrderRow | undefined> {
   const last = row.order_id === null ? undefined : await findOrder(ctx.db, row.order_id);
   const plan = row.next_plan ?? row.plan;
@@ -124,7 +126,7 @@ async function newRenewal(ctx: Ctx, row: SubscriptionRow, userId: number): Promi
     user_id: userId,
     site_id: row.site_id,
     product: 'subscription',
-    ...totalsOf([line], vat, 0, () => 0),
+    ...totalsOf([line], row.next_plan === null ? { ...vat, isIncluded: last.vat_included } : vat, 0, () => 0),
     currency: row.next_plan === null ? (row.currency ?? last.currency) : ctx.config.currency,
     coupon: null,
     status: 'open',

@@ -51,10 +51,10 @@ describe('a plan that renews', () => {
     expect(await capturesOf(shop)).toMatchObject([{ amount: 589 }, { amount: 589 }]);
   });
 
-  test('is charged with the VAT of the day, which an administrator has set since it was bought', async () => {
-    shop = await aShop();
+  test('is charged at the rate of VAT of the day, which an administrator has set since it was bought', async () => {
+    shop = await aShop('2026-11-10T12:00:00.000Z', { VAT_INCLUDED: 'no' });
     const { id, owner } = await aFamily();
-    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 589 });
     await db.insert(vat_rates).values({
       currency: 'USD',
       rate: 2000,
@@ -67,9 +67,37 @@ describe('a plan that renews', () => {
     expect(await billing.json()).toMatchObject({ plans: [{ price }] });
     await shop.at('2026-12-10T12:30:00.000Z');
     await shop.hourly();
-    expect(await capturesOf(shop)).toMatchObject([{ amount: 499 }, { amount: 599 }]);
+    expect(await capturesOf(shop)).toMatchObject([{ amount: 589 }, { amount: 599 }]);
     const rates = await db.select({ rate: orders.vat_rate }).from(orders).orderBy(orders.id);
     expect(rates).toEqual([{ rate: 1800 }, { rate: 2000 }]);
+    await db.delete(vat_rates);
+  });
+
+  test('costs what it cost when it was bought, although VAT is added to prices since', async () => {
+    shop = await aShop();
+    const { id, owner } = await aFamily();
+    await shop.buy(owner, { target: String(id), lines: MONTHLY, total_minor: 499 });
+    await db.insert(vat_rates).values({
+      currency: 'USD',
+      rate: 2000,
+      included: false,
+      updated_at: '2026-11-20T12:00:00.000Z',
+    });
+    const price = { amount_minor: 499, currency: 'USD' };
+    expect(await planOf(shop, id, owner)).toMatchObject({ price });
+    const billing = await shop.app(owner).request('/api/users/billing');
+    expect(await billing.json()).toMatchObject({ plans: [{ price }] });
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await shop.hourly();
+    expect(await capturesOf(shop)).toMatchObject([{ amount: 499 }, { amount: 499 }]);
+    const vats = await db
+      .select({ rate: orders.vat_rate, vat: orders.vat_minor })
+      .from(orders)
+      .orderBy(orders.id);
+    expect(vats).toEqual([
+      { rate: 1800, vat: 76 },
+      { rate: 2000, vat: 83 },
+    ]);
     await db.delete(vat_rates);
   });
 
