@@ -125,26 +125,29 @@ function Summary({ preview }: { preview: SiteMergePreview }) {
 }
 
 /** The plan that the site that stays has afterwards, and what is given back of the other. */
-function PlanLines({ plan: { stays, until, has_both, refunds } }: { plan: MergedPlan }) {
+function PlanLines({ plan: { stays, until, has_both, refunds, refunds_besides } }: { plan: MergedPlan }) {
   const dayOf = useLocalDay();
   const day = until && dayOf(until);
-  const staysOwn = stays === 'into';
   return (
     <>
-      <li>
-        {staysOwn &&
-          (day ? (
+      {stays === 'into' && (
+        <li>
+          {day ? (
             <Trans>The site that stays keeps its plan, until {day}.</Trans>
           ) : (
             <Trans>The site that stays keeps its plan, which has no end.</Trans>
-          ))}
-        {!staysOwn &&
-          (day ? (
+          )}
+        </li>
+      )}
+      {stays === 'from' && (
+        <li>
+          {day ? (
             <Trans>The plan of the site that ends passes to the one that stays, until {day}.</Trans>
           ) : (
             <Trans>The plan of the site that ends passes to the one that stays. It has no end.</Trans>
-          ))}
-      </li>
+          )}
+        </li>
+      )}
       {has_both && (
         <li>
           {refunds.length > 0 ? (
@@ -155,6 +158,14 @@ function PlanLines({ plan: { stays, until, has_both, refunds } }: { plan: Merged
           ) : (
             <Trans>The plan of the other ends, as one is enough. There is nothing to give back.</Trans>
           )}
+        </li>
+      )}
+      {refunds_besides.length > 0 && (
+        <li>
+          <Trans>
+            Given back of a plan that has ended, as it could still be refunded:{' '}
+            <Amounts amounts={refunds_besides} />
+          </Trans>
         </li>
       )}
     </>

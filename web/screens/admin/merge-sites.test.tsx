@@ -64,6 +64,7 @@ const preview: SiteMergePreview = {
     until: '2027-11-10T12:00:00.000Z',
     has_both: true,
     refunds: [{ amount_minor: 499, currency: 'USD' }],
+    refunds_besides: [],
   },
 };
 
@@ -112,6 +113,21 @@ test('an administrator sees both sites and what is lost before they type the nam
   const sent = requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toEqual({ into_id: 9, name: 'Ruth Cohen' });
   expect(decodeURIComponent(sent?.headers.get('X-Reason') ?? '')).toBe('the same person');
+});
+
+test('what is given back of a plan that has ended is said, also where neither site has one', async () => {
+  const plan = {
+    stays: null,
+    until: null,
+    has_both: false,
+    refunds: [],
+    refunds_besides: [{ amount_minor: 4999, currency: 'USD' }],
+  };
+  await openForm({ 'GET /api/admin/sites/7/merge': () => json({ ...preview, plan }) });
+  type('ID or address of the site that stays', '9');
+  fireEvent.click(screen.getByRole('button', { name: 'Show both sites' }));
+  expect((await screen.findByText(/^Given back of a plan that has ended/)).textContent).toContain('$49.99');
+  expect(screen.queryByText(/The plan of the site that ends|The site that stays keeps/)).toBeNull();
 });
 
 test('why two sites cannot be merged is said where they were to be shown', async () => {

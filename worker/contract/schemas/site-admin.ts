@@ -113,14 +113,16 @@ const MergedSide = z.object({
 export type MergedSide = z.infer<typeof MergedSide>;
 
 const MergedPlan = z.object({
-  /** Whose plan the site that stays has: the one that runs longer. */
-  stays: z.enum(['from', 'into']),
+  /** Whose plan the site that stays has: the one that runs longer; null: neither has one. */
+  stays: z.enum(['from', 'into']).nullable(),
   /** Until when it is paid or granted; null: without end. */
   until: z.string().nullable(),
   /** Whether the other has one too, which ends. */
   has_both: z.boolean(),
   /** What is given back of each payment for that. */
   refunds: z.array(Money),
+  /** What is given back of payments for plans that have ended already, and that could still be refunded. */
+  refunds_besides: z.array(Money),
 });
 export type MergedPlan = z.infer<typeof MergedPlan>;
 
@@ -135,7 +137,7 @@ const SiteMergePreview = z.object({
   filled: z.array(z.enum(MERGED_FIELDS)),
   /** How many members would have to ask for access, since the other site is private and theirs was not. */
   asking: z.number().int(),
-  /** Null where neither has a plan. */
+  /** Null where neither has a plan, and nothing is given back. */
   plan: MergedPlan.nullable(),
 });
 export type SiteMergePreview = z.infer<typeof SiteMergePreview>;

@@ -150,3 +150,15 @@ test('an administrator who activates a work site brings it into the searches', a
   await byAdmin(`/api/admin/sites/${id}/activate`);
   expect(await isFound(id)).toBe(true);
 });
+
+test('a work site whose plan came from another that was merged into it is its creator’s alone once that is refunded', async () => {
+  const [from, into] = [await aWorkSite(), await aWorkSite()];
+  await pay(into.owner, into.id);
+  await shop.at('2026-11-20T12:00:00.000Z');
+  await pay(from.owner, from.id);
+  await byAdmin(`/api/admin/sites/${from.id}/merge`, { into_id: into.id, name: 'Ruth Cohen' });
+  await shop.settle();
+  expect(await activatedAt(into.id)).toBe('2026-11-20T12:00:00.000Z');
+  await refund(into.id, from.owner);
+  expect(await activatedAt(into.id)).toBeNull();
+});

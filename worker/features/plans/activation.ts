@@ -54,6 +54,23 @@ export async function activatedByPlan(
   return site && site.work_activated_at === null ? activation(ctx, site, begunAt, by) : [];
 }
 
+/** A work site that a plan has activated is activated by the plan that takes its place, so that its refund can tell too. */
+export async function passedActivation(
+  ctx: Ctx,
+  { siteId, work, begunAt }: Begun,
+  instead: { begunAt: string },
+): Promise<Statement[]> {
+  const site = work ? await findWorkSite(ctx.db, siteId) : undefined;
+  return site?.work_activated_at === begunAt
+    ? [
+        markInactive(ctx.db, siteId, begunAt),
+        abortIfUnchanged(ctx.db),
+        markActivated(ctx.db, siteId, instead.begunAt),
+        abortIfUnchanged(ctx.db),
+      ]
+    : [];
+}
+
 /** A work site whose plan is refunded is its creator's alone again, unless an administrator has activated it. */
 export async function refundedActivation(
   ctx: Ctx,

@@ -10,13 +10,16 @@ import {
   swapPlanOrders,
 } from '#worker/features/orders/public.ts';
 import { type SitePlanRow, updatePlan } from '#worker/features/site-access/public.ts';
+import { passedActivation } from './activation.ts';
 import { planCancelledEmail } from './emails/plan-cancelled.email.ts';
-import { longerOf, unusedPart } from './merge-plans.rules.ts';
-import { endedAt } from './refund.rules.ts';
+import { exchangedAt, longerOf, unusedPart } from './merge-plans.rules.ts';
+import { endedAt, refundableSince } from './refund.rules.ts';
 import {
   findSubscription,
   hasNoOtherPlan,
+  listBoughtPlans,
   listPaidPlans,
+  paidSince,
   type SubscriptionRow,
   swapSubscriptions,
   updateSubscription,
@@ -37,6 +40,8 @@ export type MergedPlans = {
   ends: SubscriptionRow | undefined;
   /** What is given back of the payments for it. */
   refunds: Refund[];
+  /** What is given back of plans that have ended already: their buyers could not ask for it once their site is gone. */
+  besides: Refund[];
 };
 
 /** The plan that runs longer stays, and what was not used of the other is given back. */
@@ -48,7 +53,10 @@ export async function planMerge(
   const stays = longerOf(endOn(sites.from, rows.from), endOn(sites.into, rows.into));
   const ended = stays === 'from' ? 'into' : 'from';
   const ends = rows[ended];
-  return { sites, rows, stays, ends, refunds: ends ? await refundsOf(ctx, ends, sites[ended].work) : [] };
+  const refunds = ends ? await refundsOf(ctx, ends, sites[ended].work) : [];
+  const left = await leftBehind(ctx, { sites, rows, stays });
+  const besides = left.filter(({ order }) => !refunds.some((one) => one.order.id === order.id));
+  return { sites, rows, stays, ends, refunds, besides };
 }
 
 const runningOn = async (
@@ -68,22 +76,45 @@ async function refundsOf(
   work: boolean,
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
-  for (const span of spansOf(await listPaidPlans(ctx.db, row), work, row.grants)) {
+  const paid = await listPaidPlans(ctx.db, row);
+  for (const span of spansOf(paid, work, row.grants)) {
     const order = span.paid && (await findOrder(ctx.db, span.paid.id));
     if (!order) continue;
-    const unused = unusedPart(span, order, ctx.now());
+    const unused = unusedPart(span, order, { now: ctx.now(), exchanged: exchangedAt(span.paid, paid) });
     const amount_minor = Math.min(unused, await findKept(ctx.db, order));
     if (amount_minor > 0) refunds.push({ order, amount_minor });
   }
   return refunds;
 }
 
+/** What can still be refunded of the orders that stay with the site that ends. */
+async function leftBehind(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { sites, rows, stays }: Pick<MergedPlans, 'sites' | 'rows' | 'stays'>,
+): Promise<Refund[]> {
+  const since = refundableSince(ctx.now());
+  const isSwapped = stays === 'from';
+  const bought = await listBoughtPlans(ctx.db, { siteId: sites[isSwapped ? 'into' : 'from'].id, since });
+  const swapped = isSwapped ? swappedSince(ctx, rows.from) : '';
+  const refunds: Refund[] = [];
+  for (const { order, isGivenBack } of bought) {
+    if (isGivenBack || order.payment_status !== 'captured' || (order.placed_at ?? '') < swapped) continue;
+    const amount_minor = await findKept(ctx.db, order);
+    if (amount_minor > 0) refunds.push({ order, amount_minor });
+  }
+  return refunds;
+}
+
+/** Since when the orders of the site that stays would count for a plan that passes to it. */
+const swappedSince = (ctx: Pick<Ctx, 'now'>, kept: SubscriptionRow | undefined): string =>
+  kept ? paidSince(kept) : iso(ctx.now());
+
 /**
- * Statements that carry it out; the commit aborts where a plan has changed since. A plan that passes takes the orders that
- * paid for it along, and those of the other site stay with the site that ends.
+ * Statements that carry it out; the commit aborts where a plan has changed since. A plan that passes takes the orders of
+ * its site along; those of the other that would count for it too go to the site that ends.
  */
 export async function mergingPlans(ctx: Ctx, plans: MergedPlans): Promise<Statement[]> {
-  const { sites, rows, stays, ends, refunds } = plans;
+  const { sites, rows, stays, ends, refunds, besides } = plans;
   const { from, into } = sites;
   const now = iso(ctx.now());
   const known = Object.values(rows).flatMap((row) => (row ? [row.id] : []));
@@ -96,15 +127,22 @@ export async function mergingPlans(ctx: Ctx, plans: MergedPlans): Promise<Statem
     ...(stays === 'from'
       ? [
           swapSubscriptions(ctx.db, from.id, into.id),
-          swapPlanOrders(ctx.db, from.id, into.id),
+          swapPlanOrders(ctx.db, { from: from.id, into: into.id, since: swappedSince(ctx, kept) }),
           updatePlan(ctx.db, into, { subscribed, plan, plan_until }),
           abortIfUnchanged(ctx.db),
+          ...(ends && kept
+            ? await passedActivation(
+                ctx,
+                { siteId: into.id, work: into.work, begunAt: ends.created_at },
+                { begunAt: kept.created_at },
+              )
+            : []),
         ]
       : []),
     ...(subscribed
       ? [updatePlan(ctx.db, from, { subscribed: false, plan_until: now }), abortIfUnchanged(ctx.db)]
       : []),
-    ...(await givingBack(ctx, refunds)),
+    ...(await givingBack(ctx, [...refunds, ...besides])),
     ...(ends ? told(ctx, ends, refunds) : []),
   ];
 }
@@ -122,13 +160,14 @@ async function givingBack(ctx: Ctx, refunds: Refund[]): Promise<Statement[]> {
 }
 
 /** Who pays for the plan that ends, and everyone who is given money back. */
-function told(ctx: Ctx, { id, user_id }: SubscriptionRow, refunds: Refund[]): Statement[] {
+function told(ctx: Ctx, { id, user_id, site_id }: SubscriptionRow, refunds: Refund[]): Statement[] {
   const refunded = new Set(refunds.map(({ order }) => order.user_id));
   const payers = new Set([...(user_id === null ? [] : [user_id]), ...refunded]);
   return [...payers].map((payer) =>
     planCancelledEmail.enqueue(ctx, {
       user_id: payer,
       subscription_id: id,
+      ...(site_id !== null && { site_id }),
       why: refunded.has(payer) ? 'merged_refunded' : 'merged',
     }),
   );

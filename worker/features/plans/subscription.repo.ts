@@ -142,15 +142,17 @@ export type PaidPlan = {
   at: string;
   isRenewal: boolean;
   isGift: boolean;
+  /** Whether the unused days of the payer's plan before were taken off its price. */
+  isUpgrade: boolean;
 };
 
 const isGivenBack = sql<boolean>`exists (select 1 from refunds
   where refunds.order_id = orders.id and refunds.reason = 'withdrawn')`;
 
-/** What a user has bought or given a site of plans since an instant, newest first, without renewals. */
+/** What was bought or given of plans of a site since an instant, by a user or by anyone, newest first, without renewals. */
 export const listBoughtPlans = (
   db: Db,
-  { siteId, userId, since }: { siteId: number; userId: number; since: string },
+  { siteId, userId, since }: { siteId: number; userId?: number; since: string },
 ) =>
   db
     .select({ order: orders, isGivenBack: isGivenBack.mapWith(Boolean) })
@@ -158,7 +160,7 @@ export const listBoughtPlans = (
     .where(
       and(
         eq(orders.site_id, siteId),
-        eq(orders.user_id, userId),
+        userId === undefined ? undefined : eq(orders.user_id, userId),
         eq(orders.product, 'subscription'),
         isNull(orders.renewal_key),
         gt(orders.placed_at, since),
@@ -166,14 +168,16 @@ export const listBoughtPlans = (
     )
     .orderBy(desc(orders.placed_at), desc(orders.id));
 
+/** What was paid for a plan was placed since then: the first just before its row was made. */
+export const paidSince = ({ created_at }: Pick<SubscriptionRow, 'created_at'>): string =>
+  iso(secondsAfter(new Date(created_at), -60));
+
 /** The orders that paid for a plan since its row was made, and were not given back; in the order of their placing. */
 export const listPaidPlans = async (
   db: Db,
   { site_id, created_at }: Pick<SubscriptionRow, 'site_id' | 'created_at'>,
 ): Promise<PaidPlan[]> => {
   if (site_id === null) return [];
-  // the first was placed just before
-  const since = iso(secondsAfter(new Date(created_at), -60));
   const rows = await db
     .select({
       id: orders.id,
@@ -187,12 +191,12 @@ export const listPaidPlans = async (
         eq(orders.site_id, site_id),
         eq(orders.product, 'subscription'),
         eq(orders.status, 'completed'),
-        sql`${orders.placed_at} >= ${since}`,
+        sql`${orders.placed_at} >= ${paidSince({ created_at })}`,
         sql`not ${isGivenBack}`,
       ),
     )
     .orderBy(asc(orders.placed_at), asc(orders.id));
-  return rows.flatMap(({ id, user_id, details: { plan, gift_note, renews }, placed_at }) =>
+  return rows.flatMap(({ id, user_id, details: { plan, gift_note, renews, unused_minor }, placed_at }) =>
     plan && placed_at !== null
       ? [
           {
@@ -202,6 +206,7 @@ export const listPaidPlans = async (
             at: placed_at,
             isRenewal: renews !== undefined,
             isGift: gift_note !== undefined,
+            isUpgrade: unused_minor !== undefined,
           },
         ]
       : [],

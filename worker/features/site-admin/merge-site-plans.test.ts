@@ -65,6 +65,7 @@ describe('of two plans', () => {
       until: '2027-11-10T12:00:00.000Z',
       has_both: true,
       refunds: [USD(499)],
+      refunds_besides: [],
     });
     await merged();
     await shop.settle();
@@ -107,10 +108,44 @@ describe('of two plans', () => {
     await buys(from, ONCE, 9999);
     await buys(into, ONCE, 9999);
     await shop.at('2028-01-01T12:00:00.000Z');
-    expect(await previewed()).toEqual({ stays: 'into', until: null, has_both: true, refunds: [USD(9999)] });
+    expect(await previewed()).toMatchObject({
+      stays: 'into',
+      until: null,
+      has_both: true,
+      refunds: [USD(9999)],
+    });
     await merged();
     await shop.settle();
     expect(await refundsMade()).toEqual([{ amount: 9999, state: 'done' }]);
+  });
+
+  test('without end, which took the place of another, is refunded with what its unused days took off its price', async () => {
+    await buys(from);
+    await buys(from, ONCE, 5000);
+    await buys(into, ONCE, 9999);
+    await shop.at('2028-01-01T12:00:00.000Z');
+    expect(await previewed()).toMatchObject({ stays: 'into', refunds: [USD(4999), USD(5000)] });
+    await merged();
+    await shop.settle();
+    expect(await refundsMade()).toMatchObject([{ amount: 4999 }, { amount: 5000 }]);
+  });
+
+  test('the orders of the one that stays from before remain its own', async () => {
+    await buys(into, MONTHLY, 499);
+    await cancelPlan(shop, into.id, into.owner);
+    await shop.at('2027-02-01T12:00:00.000Z');
+    await shop.hourly();
+    await buys(from);
+    await shop.at('2027-03-01T12:00:00.000Z');
+    await buys(into, MONTHLY, 499);
+    await merged();
+    await shop.settle();
+    const sitesOf = async ({ userId }: Person) =>
+      (await db.select().from(orders).where(eq(orders.user_id, userId)).orderBy(orders.id)).map(
+        ({ site_id }) => site_id,
+      );
+    expect(await sitesOf(into.owner)).toEqual([into.id, from.id]);
+    expect(await sitesOf(from.owner)).toEqual([into.id]);
   });
 
   test('a gift is given back to who gave it, beside what its payer had not used', async () => {
@@ -155,6 +190,33 @@ describe('the plan of one site alone', () => {
     expect(await planOf(shop, into.id, into.owner)).toMatchObject({ period_end: '2028-02-01T12:00:00.000Z' });
     const past = (await db.select().from(orders)).filter(({ site_id }) => site_id === from.id);
     expect(past).toMatchObject([{ user_id: from.owner.userId }]);
+  });
+
+  test('that an administrator has ended is given back while it could still be refunded', async () => {
+    for (const stays of ['neither', 'from', 'into'] as const) {
+      [from, into] = [await aFamily(), await aFamily()];
+      const site = stays === 'from' ? into : from;
+      if (stays === 'from') await buys(from);
+      await buys(site, MONTHLY, 499);
+      const ended = await shop
+        .app(admin)
+        .request(`/api/admin/sites/${site.id}/plan`, { method: 'POST', json: { end: true } });
+      expect(ended.status).toBe(200);
+      if (stays === 'into') await buys(into);
+      expect(await previewed()).toMatchObject({
+        stays: stays === 'neither' ? null : stays,
+        refunds: [],
+        refunds_besides: [USD(499)],
+      });
+      await merged();
+      await shop.settle();
+      const back = await db
+        .select({ user: orders.user_id, amount: refunds.amount_minor })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.order_id));
+      expect(back.at(-1), stays).toEqual({ user: site.owner.userId, amount: 499 });
+    }
+    expect(await refundsMade()).toHaveLength(3);
   });
 
   test('of neither says so', async () => {

@@ -135,16 +135,22 @@ async function mergeable(ctx: Member, fromId: number, intoId: number) {
   return { from, into, facts, plans };
 }
 
-function presentPlans({ stays, sites, rows, ends, refunds }: MergedPlans): MergedPlan | null {
-  if (stays === null) return null;
-  const row = rows[stays];
+function presentPlans({ stays, sites, rows, ends, refunds, besides }: MergedPlans): MergedPlan | null {
+  if (stays === null && besides.length === 0) return null;
+  const row = stays === null ? undefined : rows[stays];
   return {
     stays,
-    until: row ? row.period_end : sites[stays].plan_until,
+    until: row ? row.period_end : stays && sites[stays].plan_until,
     has_both: ends !== undefined,
-    refunds: refunds.map(({ order, amount_minor }) => ({ amount_minor, currency: order.currency })),
+    refunds: refunds.map(presentRefund),
+    refunds_besides: besides.map(presentRefund),
   };
 }
+
+const presentRefund = ({ order, amount_minor }: MergedPlans['refunds'][number]) => ({
+  amount_minor,
+  currency: order.currency,
+});
 
 function presentSide(row: FoundSite['row'], counts: { members: number; codes: number }): MergedSide {
   const { site } = row;

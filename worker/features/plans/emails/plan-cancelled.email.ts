@@ -34,11 +34,13 @@ export const planCancelledEmail = definePersonEmail({
   about: z.strictObject({
     user_id: z.number().int(),
     subscription_id: z.number().int(),
+    /** The site whose plan it was, where it is another's now. */
+    site_id: z.number().int().optional(),
     why: Why.optional(),
   }),
-  write: async (ctx, { locale }, { user_id, subscription_id, why }) => {
+  write: async (ctx, { locale }, { user_id, subscription_id, site_id, why }) => {
     const row = await findSubscriptionById(ctx.db, subscription_id);
-    const name = row && (await nameForPayer(ctx, row.site_id, locale));
+    const name = row && (await nameForPayer(ctx, site_id ?? row.site_id, locale));
     if (!name || (why === undefined && isTakenBack(row))) return undefined;
     const messages = emailMessages(locale);
     const title = messages._({ ...subjectOf(why), values: { name } });
