@@ -5,6 +5,7 @@ import { commit } from '#worker/db/commit.ts';
 import { cards, invoices, refunds, subscriptions } from '#worker/db/schema/billing.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { orders } from '#worker/db/schema/orders.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { planPurges } from '#worker/features/site-lifecycle/plan-purges.job.ts';
 import {
@@ -69,7 +70,36 @@ describe('nothing more is charged, and the paid period runs out, where the payer
   test('has died', async () => {
     const { id, cousin } = await paidByCousin();
     await dies(cousin);
+    expect(await db.select().from(cards)).toMatchObject([{ removed_at: shop.now().toISOString() }]);
     await runsOut(id);
+  });
+
+  test('is suspended, and pays again where that ends', async () => {
+    const { id, cousin } = await paidByCousin();
+    const suspends = (suspended_at: string | null) =>
+      db.update(users).set({ suspended_at }).where(eq(users.id, cousin.userId));
+    await suspends('2026-11-20T12:00:00.000Z');
+    await shop.at('2026-12-10T12:30:00.000Z');
+    for (let time = 0; time < 2; time++) await shop.hourly();
+    expect(await onSite(id)).toMatchObject({ subscribed: false, plan_until: PERIOD_END });
+    expect(await capturesOf(shop)).toHaveLength(1);
+    await suspends(null);
+    await shop.buy(cousin, { target: String(id), lines: MONTHLY, total_minor: 499 });
+    expect(await onSite(id)).toMatchObject({ subscribed: true });
+  });
+
+  test('is suspended in the moment in which it is charged, which is given back', async () => {
+    const { id, cousin } = await paidByCousin();
+    await shop.at('2026-12-10T12:30:00.000Z');
+    await commit(db, [renewPlans.enqueue({ db, now: shop.now }, {})]);
+    await shop.sandbox.fail({ mode: 'after', times: 3, operation: 'post /v1/payment_intents' });
+    await shop.run(['renew_plans', 'renew_plan', 'charge_card']);
+    await db.update(users).set({ suspended_at: 'x' }).where(eq(users.id, cousin.userId));
+    await shop.settle();
+    await shop.at('2026-12-12T12:30:00.000Z');
+    for (let time = 0; time < 2; time++) await shop.hourly();
+    expect(await onSite(id)).toMatchObject({ subscribed: false });
+    expect(await db.select().from(refunds)).toMatchObject([{ amount_minor: 499, state: 'done' }]);
   });
 
   test('has died while a renewal was overdue, and the plan ends at once', async () => {

@@ -23,6 +23,7 @@ import {
   findSubscriptionById,
   insertSubscription,
   type SubscriptionRow,
+  stopBillingOfSite,
   updateSubscription,
 } from './subscription.repo.ts';
 import {
@@ -151,7 +152,11 @@ async function planPlaced(ctx: Ctx, order: OrderRow, cardId: Sql | null): Promis
   if ((renews && order.status === 'cancelled') || (unused_minor !== undefined && !isUpgrade))
     return giveBackOrder(ctx, order);
   // nobody is charged again who could not cancel it
-  if (!isGift && !(await findRecipient(ctx.db, order.user_id))) return giveBackOrder(ctx, order);
+  if (!isGift && !(await findRecipient(ctx.db, order.user_id)))
+    return [
+      ...(await giveBackOrder(ctx, order)),
+      ...(renews ? stopBillingOfSite(ctx.db, site.id, iso(ctx.now())) : []),
+    ];
   const next = nextOf({ ctx, order, plan, running, renewed, isUpgrade, isGift, work: site.work });
   // another's plan is not charged to the card of who extends it
   const isOwn = next.user_id === order.user_id && !isGift;

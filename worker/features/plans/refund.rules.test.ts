@@ -40,6 +40,7 @@ const paid = (id: number, day: string, more: Partial<PaidPlan> = {}): PaidPlan =
   at: at(day),
   isRenewal: false,
   isGift: false,
+  isUpgrade: false,
   ...more,
 });
 const GIFT = paid(2, '2026-11-12', { user_id: COUSIN, plan: 'annual', isGift: true });

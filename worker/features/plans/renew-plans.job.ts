@@ -8,9 +8,11 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { payments } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
+import { findRecipient } from '#worker/features/mail/public.ts';
 import {
   findOrder,
   findRenewal,
+  giveUpRenewals,
   insertOrder,
   insertOrderEvent,
   type OrderRow,
@@ -29,6 +31,7 @@ import {
   findSubscriptionById,
   listDue,
   type SubscriptionRow,
+  stopBillingOfSite,
   updateSubscription,
 } from './subscription.repo.ts';
 import { PLAN_ITEMS, renewalKey } from './subscription.rules.ts';
@@ -63,6 +66,12 @@ export const renewPlan = defineJob({
 });
 
 async function attempt(ctx: Ctx, row: SubscriptionRow, userId: number): Promise<Statement[]> {
+  // nobody is charged who could not read of it or cancel it, such as someone who is suspended: the plan runs out
+  if (row.site_id !== null && !(await findRecipient(ctx.db, userId)))
+    return [
+      ...giveUpRenewals(ctx, { siteId: row.site_id }),
+      ...stopBillingOfSite(ctx.db, row.site_id, iso(ctx.now())),
+    ];
   const existing = await findRenewal(ctx.db, renewalKey(row));
   if (existing) {
     if (existing.status !== 'open') return [];
