@@ -16,7 +16,7 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinLimit } from './relation.repo.ts';
 import { isUnanswered, type RelationRow, relationFrom } from './relation.rules.ts';
-import { auditFields } from './relation.service.ts';
+import { auditFields, requireUnfrozen } from './relation.service.ts';
 import { notifyAgreed } from './relation.update.ts';
 
 const STALE = new AppError('request.conflict');
@@ -43,6 +43,7 @@ export async function decideRelatedSite(
   if (row.state === 'agreed') throw STALE;
   const content = { relation: relationFrom(site.id, row).relation, text: row.text };
   if (agree && seen) assertUnchanged(content, seen, seen);
+  if (agree) await requireUnfrozen(ctx, row.site_id);
   const after = decided(ctx, row, state);
   try {
     await commit(
@@ -92,6 +93,7 @@ export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: 
     return (await seesRequestingSite(ctx, row))
       ? decideRelatedSite(ctx, ref, id, { agree: false })
       : undefined;
+  if (row.state === 'agreed') await requireUnfrozen(ctx, relationFrom(site.id, row).otherId);
   try {
     await commit(
       ctx.db,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
@@ -19,6 +19,15 @@ export type ListedRelation = Pick<
   RelationRow,
   'id' | 'site_id' | 'other_id' | 'relation' | 'text' | 'state' | 'created_at'
 >;
+
+/** Whether a site is paused, so that what its page shows is changed by administrators alone. */
+export const isFrozen = async (db: Db, siteId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: sites.id })
+      .from(sites)
+      .where(and(eq(sites.id, siteId), isNotNull(sites.frozen_at)))
+  ).length > 0;
 
 /** Relations joined with the other site (named by `otherId`), as `userId` may see it. */
 const withOther = (db: Db, otherId: typeof relations.site_id | typeof relations.other_id, userId: number) =>

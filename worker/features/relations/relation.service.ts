@@ -33,6 +33,7 @@ import {
   findRelation,
   incomingQuery,
   insertRelation,
+  isFrozen,
   isFull,
   listBetween,
   outgoingQuery,
@@ -174,6 +175,11 @@ async function conflictCause(ctx: Ctx, siteIds: readonly number[]): Promise<AppE
   return STALE;
 }
 
+/** Throws where the other site, which shows the relation too, is paused. */
+export async function requireUnfrozen(ctx: CtxFor<'member'>, otherId: number): Promise<void> {
+  if (ctx.actor.kind !== 'admin' && (await isFrozen(ctx.db, otherId))) throw new AppError('site.frozen');
+}
+
 const contentOf = ({ relation, text }: RelationInput): Pick<RelationRow, 'relation' | 'text'> => ({
   relation,
   text: text ?? null,
@@ -212,6 +218,7 @@ export async function changeRelatedSite(
   const [theirs] = await siteCardQuery(ctx.db, String(otherId), ctx.actor.userId);
   const other = visibleCard(ctx, theirs);
   if (!other) throw hidden;
+  if (before.state === 'agreed') await requireUnfrozen(ctx, otherId);
   const content = contentOf(input);
   if (content.relation === relation && content.text === before.text) return present(site.id, before, other);
   assertUnchanged({ relation, text: before.text }, input.seen, content);

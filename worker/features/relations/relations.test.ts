@@ -373,3 +373,23 @@ test('a hundred relations are read in one trip, with at most four rows each', as
   expect(visit.reads.queries).toBeLessThanOrEqual(2);
   expect(visit.reads.rowsRead).toBeLessThanOrEqual(410);
 });
+
+test('a relation to a paused site is changed through the other by administrators alone, and can be declined', async () => {
+  const { ruth, dov } = await twoSites();
+  const [, other] = [await post(sister, ruth.id, { site: dov.slug, relation: 'sibling' }), await twoSites()];
+  await post(sister, ruth.id, { site: other.dov.slug, relation: 'sibling' });
+  await db.update(sites).set({ frozen_at: NOW.toISOString() }).where(eq(sites.id, ruth.id));
+  const [[asked], [unwanted]] = [
+    await rowsBetween(ruth.id, dov.id),
+    await rowsBetween(ruth.id, other.dov.id),
+  ];
+  const id = asked?.id ?? 0;
+  await refusal(await decide(brother, dov.id, id, true), 'site.frozen');
+  await db.update(relations).set({ state: 'agreed' }).where(eq(relations.id, id));
+  await refusal(await change(brother, dov.id, id, { relation: 'spouse' }), 'site.frozen');
+  await refusal(await remove(brother, dov.id, id), 'site.frozen');
+  expect(await rowsBetween(ruth.id, dov.id)).toMatchObject([{ state: 'agreed' }]);
+  expect((await remove(await aPerson({ role_id: 1 }), dov.id, id)).status).toBe(204);
+  // the page of the paused site shows nothing of it
+  expect((await decide(brother, other.dov.id, unwanted?.id ?? 0, false)).status).toBe(204);
+});
