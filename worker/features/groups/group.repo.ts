@@ -170,21 +170,28 @@ export const findCommunityNames = async (db: Db, communityId: number) =>
       .where(eq(communities.id, communityId))
   ).at(0);
 
+/** A site, a community, and the groups in which it was put there. */
+type Placed = readonly [siteId: number, communityId: number, groups: readonly string[]];
+
 /**
- * Of these pairs of a site and a community those where the community holds the site, has not tagged it, and nothing
- * keeps the site from leaving.
+ * Of these those where the community holds the site, has not tagged it or written anything about it on its wall, and
+ * nothing keeps the site from leaving.
  */
-export const listLeavable = (db: Db, pairs: readonly (readonly [number, number])[]) =>
+export const listLeavable = (db: Db, placed: readonly Placed[]) =>
   db
     .select({ site_id: community_sites.site_id, community_id: community_sites.community_id })
     .from(
-      sql`(select distinct value ->> 0 as site, value ->> 1 as community from json_each(${JSON.stringify(pairs)})) x`,
+      sql`(select distinct value ->> 0 as site, value ->> 1 as community, value -> 2 as groups
+        from json_each(${JSON.stringify(placed)})) x`,
     )
     .crossJoin(community_sites)
     .where(
       sql`${community_sites.site_id} = x.site and ${community_sites.community_id} = x.community
         and ${community_sites.state} = 'held'
         and not exists (select 1 from community_site_tags t where t.site_id = x.site and t.community_id = x.community)
+        and not exists (select 1 from wall_entries e where e.site_id = x.site and e.community_id = x.community
+          and (e.fields <> '{}' or exists (select 1 from json_each(e.groups) g
+            where g.value not in (select value from json_each(x.groups)))))
         and not (exists (select 1 from communities c where c.id = x.community and c.type = 'controlled')
           and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = x.site
             and m.status = 'pending'))`,

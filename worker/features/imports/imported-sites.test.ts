@@ -81,11 +81,16 @@ describe('a row that asks for a site', () => {
     ]);
   });
 
-  test('is undone with its site, which stays where somebody wrote there since', async () => {
+  test('is undone with its site, which stays where somebody wrote there since, or it is paused', async () => {
     const scope = await aWall();
     const many = Array.from({ length: 30 }, (_, n) => [`Person No${n}`, '', 'yes']);
     const applied = await importer.apply(await importer.check({ scope, columns, rows: many }));
-    const [first, second] = await peopleOf(scope);
+    const [first, second, third] = await peopleOf(scope);
+    // a family disputes it
+    await db
+      .update(sites)
+      .set({ frozen_at: '2026-11-10T12:00:00.000Z' })
+      .where(eq(sites.id, third?.site_id ?? 0));
     await aMemory({ owner_id: first?.site_id ?? 0, author_id: owner.userId });
     const patched = await testApp({ as: owner }).request(`/api/sites/${second?.site_id}`, {
       method: 'PATCH',
@@ -94,7 +99,7 @@ describe('a row that asks for a site', () => {
     });
     expect(patched.status).toBe(200);
     const undone = await importer.undo(applied);
-    expect(undone.counts).toMatchObject({ kept: 2, undone: 28 });
-    expect((await peopleOf(scope)).map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(undone.counts).toMatchObject({ kept: 3, undone: 27 });
+    expect((await peopleOf(scope)).map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id]);
   });
 });

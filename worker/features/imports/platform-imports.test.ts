@@ -305,6 +305,28 @@ describe('an import of sites to communities', () => {
     );
     expect((await importer.undo(applied)).counts).toMatchObject({ undone: 0, kept: 1 });
   });
+
+  test('leaves a site about which the staff wrote on the wall since, or which they put in another group', async () => {
+    const town = await aCommunity({ owner_id: owner.userId });
+    const [one, two, three] = [
+      await aSite({ owner_id: owner.userId }),
+      await aSite({ owner_id: owner.userId }),
+      await aSite({ owner_id: owner.userId }),
+    ];
+    const applied = await importer.apply(
+      await importer.check({
+        ...{ kind: 'sites_to_groups', columns: ['site_id', 'community_id', 'group'] },
+        rows: [one, two, three].map(({ id }) => [String(id), String(town.id), 'Choir']),
+      }),
+    );
+    const writes = (site: { id: number }, patch: Partial<typeof wall_entries.$inferInsert>) =>
+      db.update(wall_entries).set(patch).where(eq(wall_entries.site_id, site.id));
+    await writes(one, { fields: { class: '1960' } });
+    await writes(two, { groups: ['Choir', 'Board'] });
+    expect((await importer.undo(applied)).counts).toMatchObject({ undone: 1, kept: 2 });
+    const left = await db.select().from(wall_entries).where(eq(wall_entries.community_id, town.id));
+    expect(left.map(({ site_id }) => site_id)).toEqual([one.id, two.id]);
+  });
 });
 
 describe('an import of links', () => {

@@ -170,14 +170,12 @@ async function undo(ctx: Ctx, all: Parameters<Undo>[0]): ReturnType<Undo> {
   });
   const rows = made.flatMap(({ row }) => row ?? []);
   const { byPair } = await readPlaces(ctx, rows);
-  const leavable = new Set(
-    (
-      await listLeavable(
-        ctx.db,
-        rows.map(({ site_id, community_id }) => [site_id, community_id] as const),
-      )
-    ).map(pairOf),
-  );
+  const placed = [...Map.groupBy(rows, pairOf).values()].flatMap((alike) => {
+    const [first] = alike;
+    const groups = alike.flatMap(({ group }) => group ?? []);
+    return first ? [[first.site_id, first.community_id, groups] as const] : [];
+  });
+  const leavable = new Set((await listLeavable(ctx.db, placed)).map(pairOf));
   const left = new Set<string>();
   const leaving = made.flatMap(({ row, before }) => {
     if (!row || !before || before.state === 'held' || !leavable.has(pairOf(row))) return [];

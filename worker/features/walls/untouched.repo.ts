@@ -69,7 +69,7 @@ export type ImportedSite = { id: number; communityId: number | null; ownerId: nu
 const untouched = (made: readonly ImportedSite[]): SQL =>
   sql`select s.id from json_each(${JSON.stringify(made)}) x cross join sites s on s.id = x.value ->> 'id'
     where s.unclaimed = (x.value ->> 'ownerId' is null) and s.owner_id = coalesce(x.value ->> 'ownerId', s.owner_id)
-      and s.version = 1 and s.deleted_at is null and not s.subscribed
+      and s.version = 1 and s.deleted_at is null and s.frozen_at is null and not s.subscribed
       and not exists (select 1 from members m
         where m.owner_kind = 'site' and m.owner_id = s.id and m.user_id <> s.owner_id)
       and not exists (select 1 from community_sites c
