@@ -11,6 +11,7 @@ import {
   deleteSeriesTo,
   endSeriesBy,
   endSeriesOfSite,
+  endSeriesToUser,
   markAnswered,
 } from './series.repo.ts';
 
@@ -28,6 +29,7 @@ export const questions: Feature = {
     siteDeleted: ({ db }, siteId, at) => [endSeriesOfSite(db, siteId, at)],
     sitePurged: ({ db }, siteId) => [...deleteSeriesOfSite(db, siteId), deleteQuestionsOfSite(db, siteId)],
     accountDeleted: ({ db }, { id, email }, at) => [...deleteSeriesTo(db, email), endSeriesBy(db, id, at)],
+    userDied: ({ db }, userId, at) => [endSeriesToUser(db, userId, at), endSeriesBy(db, userId, at)],
     expired: ({ db, now }) => deleteSeriesEndedBefore(db, iso(secondsAfter(now(), -KEPT_SECONDS))),
   },
 };

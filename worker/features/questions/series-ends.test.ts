@@ -92,6 +92,24 @@ describe('a series ends', () => {
     expect(await seriesRow(own.id)).toMatchObject({ ending: 'right_ended' });
   });
 
+  test('with the death of who asks, and of whom is asked', async () => {
+    const reader = await aPerson({ email: 'grandmother@example.org' });
+    const to = await aSeries({
+      site_id: site.id,
+      created_by: owner.userId,
+      email: 'grandmother@example.org',
+    });
+    const by = await aSeries({ site_id: site.id, created_by: owner.userId });
+    const ctx = { db, hooks, now: () => NOW } as unknown as Ctx;
+    const died = async (person: Person) =>
+      commit(db, await hooks.userDied(ctx, person.userId, NOW.toISOString()));
+    await died(reader);
+    expect(await seriesRow(to.id)).toMatchObject({ state: 'ended', ending: 'stopped' });
+    expect(await seriesRow(by.id)).toMatchObject({ state: 'active' });
+    await died(owner);
+    expect(await seriesRow(by.id)).toMatchObject({ state: 'ended', ending: 'right_ended' });
+  });
+
   test('and is deleted a year later', async () => {
     const series = await aSeries({
       site_id: site.id,

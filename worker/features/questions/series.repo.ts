@@ -19,9 +19,8 @@ const creator = {
   active: users.active,
   role_id: users.role_id,
   kiosk_community_id: users.kiosk_community_id,
-  inactive: sql<boolean>`(${users.suspended_at} is not null or ${users.deleted_at} is not null)`.mapWith(
-    Boolean,
-  ),
+  inactive: sql<boolean>`(${users.suspended_at} is not null or ${users.deleted_at} is not null
+    or ${users.deceased_at} is not null)`.mapWith(Boolean),
 };
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 const membershipOfCreator = and(
@@ -284,11 +283,26 @@ export const deleteSeriesOfSite = (db: Db, siteId: number): Statement[] => [
   db.delete(question_stops).where(eq(question_stops.site_id, siteId)),
 ];
 
-/** The account of an address, for what it wants of email about the site. */
+/** Ends the series to the address of a user. */
+export const endSeriesToUser = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(question_series)
+    .set(ended('stopped', at))
+    .where(
+      and(
+        eq(question_series.email, sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`),
+        ne(question_series.state, 'ended'),
+      ),
+    );
+
+/** The account of an address, for what it wants of email about the site; whether it gets any at all. */
 export const findReader = async (db: Db, email: string) =>
   (
     await db
-      .select({ id: users.id })
+      .select({
+        id: users.id,
+        isReached: sql`(${users.suspended_at} is null and ${users.deceased_at} is null)`.mapWith(Boolean),
+      })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deleted_at)))
   ).at(0);

@@ -32,7 +32,7 @@ export const questionEmail = defineEmail({
     const { email, locale, seed } = series;
     if (email === null || !takesAnswers(series) || site.frozen_at !== null) return undefined;
     const reader = await findReader(ctx.db, email);
-    if (reader && !(await wantsMail(ctx.db, reader.id, site.id))) return undefined;
+    if (reader && !(reader.isReached && (await wantsMail(ctx.db, reader.id, site.id)))) return undefined;
     const token = oneTimeToken(ctx.secrets.jwt, seed);
     const name = nameOfSite(site, locale);
     const text = questionText(
