@@ -214,5 +214,6 @@ export const account_merges = sqliteTable(
     uniqueIndex('account_merges_into_hash').on(t.into_hash),
     uniqueIndex('account_merges_open').on(t.from_id).where(sql`closed_at is null`),
     index('account_merges_into').on(t.into_id),
+    index('account_merges_merged').on(t.from_id).where(sql`merged_at is not null`),
   ],
 );

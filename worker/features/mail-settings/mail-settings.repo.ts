@@ -94,3 +94,16 @@ export const deleteMailLevelsOf = (db: Db, userId: number): Statement =>
 /** For the purge of a site: deletes all users' mail levels of it. */
 export const deleteMailLevelsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(mail_levels).where(and(eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId)));
+
+/** The user that an account is part of, where it was merged into another, and that maybe into a third. */
+export const findSurvivor = async (db: Db, userId: number): Promise<number> => {
+  const rows = await db.all<{ id: number }>(sql`with recursive survivors (id, depth) as (
+      select ${userId}, 0
+      union all
+      select m.into_id, depth + 1 from survivors join account_merges m on m.from_id = survivors.id
+        where m.merged_at is not null and depth < ${MERGES_FOLLOWED})
+    select id from survivors order by depth desc limit 1`);
+  return rows[0]?.id ?? userId;
+};
+
+const MERGES_FOLLOWED = 10;

@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { stopBroadcasts } from './broadcast-stop.repo.ts';
-import { setMailLevel } from './mail-settings.repo.ts';
+import { findSurvivor, setMailLevel } from './mail-settings.repo.ts';
 import { type Subscription, subscriptionIn } from './unsubscribe-token.ts';
 import { deleteWeekly } from './weekly-mail.repo.ts';
 
@@ -15,7 +15,9 @@ import { deleteWeekly } from './weekly-mail.repo.ts';
 export async function unsubscribe(ctx: Ctx, token: string): Promise<undefined> {
   const subscription = subscriptionIn(ctx.secrets.jwt, token);
   if (!subscription) throw new AppError('mail.link_invalid');
-  await commit(ctx.db, await ending(ctx, subscription));
+  // people keep old emails, also those to an account that is part of another since
+  const userId = await findSurvivor(ctx.db, subscription.userId);
+  await commit(ctx.db, await ending(ctx, { ...subscription, userId }));
 }
 
 async function ending(ctx: Ctx, { userId, siteId, topic }: Subscription): Promise<Statement[]> {

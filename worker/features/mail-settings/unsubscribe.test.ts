@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mail_levels } from '#worker/db/schema/mail.ts';
+import { account_merges } from '#worker/db/schema/people.ts';
 import { reminder_mutes } from '#worker/db/schema/reminders.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
@@ -49,6 +50,26 @@ describe('someone who wants no more email about a site', () => {
     form.set('List-Unsubscribe', 'One-Click');
     expect((await press(token, { body: form })).status).toBe(204);
     expect(await levels()).toEqual(ended());
+  });
+
+  test('unsubscribes by an email to an account that is part of theirs since', async () => {
+    const survivor = await aPerson();
+    await db.insert(account_merges).values({
+      id: crypto.randomUUID(),
+      from_id: userId,
+      into_id: survivor.userId,
+      from_email: 'old@example.org',
+      into_email: 'new@example.org',
+      from_hash: `from-${userId}`,
+      into_hash: `into-${userId}`,
+      started_by: survivor.userId,
+      created_at: '2026-11-01T08:00:00.000Z',
+      expires_at: '2026-11-08T08:00:00.000Z',
+      closed_at: '2026-11-02T08:00:00.000Z',
+      merged_at: '2026-11-02T08:00:00.000Z',
+    });
+    expect((await press()).status).toBe(204);
+    expect(await levels()).toEqual([[survivor.userId, 'site', siteId, 'none']]);
   });
 
   test('changes nothing by opening the link', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `account_merges_merged` ON `account_merges` (`from_id`) WHERE merged_at is not null;
