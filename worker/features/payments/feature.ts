@@ -1,6 +1,8 @@
 import * as api from '#worker/contract/billing.ts';
 import * as chargebacks from '#worker/contract/chargeback-admin.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { listCards, markRemoved } from './card.repo.ts';
@@ -41,11 +43,15 @@ export const payments: Feature = {
     comparePayments,
   ],
   on: {
-    accountDeleted: async (ctx, { id }, at) =>
-      (await listCards(ctx.db, id)).flatMap((card) => [
-        markRemoved(ctx.db, card.id, at),
-        forgetCard.enqueue(ctx, { id: card.id }),
-      ]),
+    accountDeleted: (ctx, { id }, at) => forgetCardsOf(ctx, id, at),
+    userDied: (ctx, userId, at) => forgetCardsOf(ctx, userId, at),
     expired: ({ db, now }) => [deleteEventsBefore(db, iso(secondsAfter(now(), -EVENT_SECONDS)))],
   },
 };
+
+/** What is still to be charged to one of them is refused, as by a bank. */
+const forgetCardsOf = async (ctx: Ctx, userId: number, at: string): Promise<Statement[]> =>
+  (await listCards(ctx.db, userId)).flatMap((card) => [
+    markRemoved(ctx.db, card.id, at),
+    forgetCard.enqueue(ctx, { id: card.id }),
+  ]);

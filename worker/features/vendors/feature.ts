@@ -5,13 +5,17 @@ import type { Feature } from '#worker/http/feature.ts';
 import { payoutChangedEmail } from './emails/payout-changed.email.ts';
 import { vendorDecidedEmail } from './emails/vendor-decided.email.ts';
 import { archiveProductsOf, listImagesOf } from './product.repo.ts';
-import { clearVendor, findVendorOf } from './vendor.repo.ts';
+import { clearVendor, findVendorOf, pauseVendorOf } from './vendor.repo.ts';
 import { vendorRoutes } from './vendor.routes.ts';
 
 export const vendors: Feature = {
   routes: vendorRoutes,
   emails: [vendorDecidedEmail, payoutChangedEmail],
-  on: { accountDeleted: (ctx, { id }, at) => closeVendorOf(ctx, id, at) },
+  on: {
+    accountDeleted: (ctx, { id }, at) => closeVendorOf(ctx, id, at),
+    // an administrator learns from the company whether it goes on
+    userDied: ({ db }, userId, at) => [pauseVendorOf(db, userId, at)],
+  },
 };
 
 async function closeVendorOf(ctx: Ctx, userId: number, at: string): Promise<Statement[]> {

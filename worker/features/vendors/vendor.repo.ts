@@ -73,6 +73,13 @@ export const replaceClosedDays = (db: Db, id: number, days: readonly string[]): 
 ];
 
 /** Closes the vendor of an account that is deleted, and clears everything but the name of the company. */
+/** Nothing is offered to a vendor until an administrator approves them again. */
+export const pauseVendorOf = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(vendors)
+    .set({ state: 'paused', updated_at: at, version: sql`${vendors.version} + 1` })
+    .where(and(eq(vendors.user_id, userId), eq(vendors.state, 'approved')));
+
 export const clearVendor = (db: Db, id: number, at: string): Statement[] => [
   db
     .update(vendors)

@@ -308,3 +308,14 @@ test('only who is a vendor by role and approval is let in to what vendors do', a
   const { person: waiting } = await aSeller({ state: 'applied' });
   await expect(vendorForCaller(ctx('vendor', waiting.userId))).rejects.toMatchObject(refused);
 });
+
+test('nothing is offered to a florist who has died, until an administrator approves the company again', async () => {
+  const florist = await aPerson();
+  const { id } = await aVendor({ user_id: florist.userId, state: 'approved' });
+  await testApp({ as: admin }).request(`/api/admin/users/${florist.userId}/deceased`, {
+    method: 'POST',
+    json: { deceased_at: '2026-11-01' },
+  });
+  const [row] = await db.select().from(vendors).where(eq(vendors.id, id));
+  expect(row?.state).toBe('paused');
+});
