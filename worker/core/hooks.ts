@@ -62,6 +62,8 @@ export type Events = {
   communityDeleted: (ctx: Ctx, deleted: { communityId: number; by: number; at: string }) => Statements;
   /** A community is purged: deletes all of its rows, in every table. Its sites stay. */
   communityPurged: (ctx: Ctx, communityId: number) => Statements;
+  /** The pause of a site ends. */
+  siteUnfrozen: (ctx: Ctx, siteId: number) => Statements;
   /** An account is deleted; the user's posts remain, with their name. */
   accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
   /** A user has died: nothing is sent to them any more, and what they wrote stays. */

@@ -41,6 +41,7 @@ export function collectHooks(features: readonly Feature[]): Hooks {
     siteUnmade: onEvent(({ siteUnmade }) => siteUnmade),
     siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
     sitePurged: onEvent(({ sitePurged }) => sitePurged),
+    siteUnfrozen: onEvent(({ siteUnfrozen }) => siteUnfrozen),
     memberChanged: onEvent(({ memberChanged }) => memberChanged),
     siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
     privateSiteRead: onEvent(({ privateSiteRead }) => privateSiteRead),

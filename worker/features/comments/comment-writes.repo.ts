@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { MemoryStatus } from '#worker/contract/memory.ts';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -18,6 +18,15 @@ export const updateDecision = (db: Db, { id, version }: CommentRow, decided: Dec
     .update(comments)
     .set({ ...decided, version: version + 1 })
     .where(and(eq(comments.id, id), eq(comments.version, version)));
+
+/** What is in the trash of a site counts as deleted at a time at the earliest. */
+export const keepTrashOf = (db: Db, siteId: number, since: string): Statement =>
+  db
+    .update(comments)
+    .set({ trashed_at: since })
+    .where(
+      and(eq(comments.site_id, siteId), sql`${comments.status} = 'trashed'`, lt(comments.trashed_at, since)),
+    );
 
 /** Needs `abortIfUnchanged` after it: changes no row where the comment is in the trash already. */
 export const trashComment = (db: Db, id: number, at: string, by: number): Statement =>

@@ -154,12 +154,18 @@ export const listNewComments = (db: Db, siteId: number, authorId: number, after:
     .orderBy(asc(comments.id))
     .limit(limit);
 
-/** The ids of comments deleted before a time. */
+/** The ids of comments deleted before a time; none of a paused site, where nobody could restore them. */
 export const listToPurge = async (db: Db, before: string, limit: number): Promise<number[]> =>
   (
     await db
       .select({ id: comments.id })
       .from(comments)
-      .where(and(sql`${comments.status} = 'trashed'`, lt(comments.trashed_at, before)))
+      .where(
+        and(
+          sql`${comments.status} = 'trashed'`,
+          lt(comments.trashed_at, before),
+          sql`not exists (select 1 from sites s where s.id = ${comments.site_id} and s.frozen_at is not null)`,
+        ),
+      )
       .limit(limit)
   ).map(({ id }) => id);

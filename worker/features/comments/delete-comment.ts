@@ -54,7 +54,9 @@ export const restoreComment = (ctx: CtxFor<'member'>, id: number): Promise<Comme
     const action = comment.status === 'trashed' ? 'restore' : 'delete';
     authorize(ctx.actor, commentPolicy, action, { ...comment, memory, site });
     if (comment.status !== 'trashed') return presentComment(ctx.actor, found, memory, site);
-    if ((comment.trashed_at ?? '') < iso(trashEnds(ctx.now()))) throw new AppError('comment.not_found');
+    // nothing is purged while the site is paused
+    if (site.frozen_at === null && (comment.trashed_at ?? '') < iso(trashEnds(ctx.now())))
+      throw new AppError('comment.not_found');
     const status = comment.trashed_from ?? 'pending';
     const before = { status: comment.status };
     await commit(

@@ -1,6 +1,8 @@
+import { iso } from '#worker/core/clock.ts';
+import { trashedAfterPause } from '#worker/features/memories/public.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { commentRoutes } from './comment.routes.ts';
-import { deleteCommentsOfSite, moveCommentsOfMemory } from './comment-writes.repo.ts';
+import { deleteCommentsOfSite, keepTrashOf, moveCommentsOfMemory } from './comment-writes.repo.ts';
 import { commentEmail, commentLine } from './emails/comment.email.ts';
 import { commentDeniedEmail, commentDeniedLine } from './emails/comment-denied.email.ts';
 import { commentPublishedEmail, commentPublishedLine } from './emails/comment-published.email.ts';
@@ -18,5 +20,6 @@ export const comments: Feature = {
   on: {
     memoryMoved: ({ db }, { memoryId, to }) => [moveCommentsOfMemory(db, memoryId, to)],
     sitePurged: ({ db }, siteId) => [deleteCommentsOfSite(db, siteId)],
+    siteUnfrozen: ({ db, now }, siteId) => [keepTrashOf(db, siteId, iso(trashedAfterPause(now())))],
   },
 };

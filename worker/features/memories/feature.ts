@@ -1,3 +1,4 @@
+import { iso } from '#worker/core/clock.ts';
 import type { Feature } from '#worker/http/feature.ts';
 import { communityMemoryRoutes } from './community-memory.routes.ts';
 import { communityMemoryEmail } from './emails/community-memory.email.ts';
@@ -8,7 +9,8 @@ import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returne
 import { pendingEmail, pendingLine } from './emails/pending.email.ts';
 import { indexMemories } from './index-memories.job.ts';
 import { memoryRoutes } from './memory.routes.ts';
-import { deleteMemoriesOf } from './memory-writes.repo.ts';
+import { trashedAfterPause } from './memory.rules.ts';
+import { deleteMemoriesOf, keepTrashOf } from './memory-writes.repo.ts';
 import { purgeTrash } from './purge-trash.job.ts';
 import { reportedMemory } from './reported-memory.ts';
 import { tellWhoApproves } from './tell-who-approves.job.ts';
@@ -32,6 +34,7 @@ export const memories: Feature = {
   reportables: [reportedMemory],
   on: {
     sitePurged: ({ db }, id) => [deleteMemoriesOf(db, { kind: 'site', id })],
+    siteUnfrozen: ({ db, now }, siteId) => [keepTrashOf(db, siteId, iso(trashedAfterPause(now())))],
     communityPurged: ({ db }, id) => [deleteMemoriesOf(db, { kind: 'community', id })],
   },
 };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -17,6 +17,20 @@ export const insertMemory = (db: Db, memory: typeof memories.$inferInsert): Stat
  * Updates all changed columns but the media. Needs `abortIfUnchanged` after it: changes no row where the
  * memory was changed concurrently.
  */
+/** What is in the trash of a site counts as deleted at a time at the earliest. */
+export const keepTrashOf = (db: Db, siteId: number, since: string): Statement =>
+  db
+    .update(memories)
+    .set({ trashed_at: since })
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        sql`${memories.status} = 'trashed'`,
+        lt(memories.trashed_at, since),
+      ),
+    );
+
 export const updateMemory = (db: Db, before: MemoryRow, after: MemoryRow): Statement =>
   db
     .update(memories)

@@ -310,13 +310,20 @@ export const listTrashedRows = (
     .orderBy(desc(memories.trashed_at), desc(memories.id))
     .limit(limit);
 
-/** The ids of memories deleted before a time. */
+/** The ids of memories deleted before a time; none of a paused site, where nobody could restore them. */
 export const listToPurge = async (db: Db, before: string, limit: number): Promise<number[]> =>
   (
     await db
       .select({ id: memories.id })
       .from(memories)
-      .where(and(sql`${memories.status} = 'trashed'`, lt(memories.trashed_at, before)))
+      .where(
+        and(
+          sql`${memories.status} = 'trashed'`,
+          lt(memories.trashed_at, before),
+          sql`not (${memories.owner_kind} = 'site' and exists (select 1 from sites s
+            where s.id = ${memories.owner_id} and s.frozen_at is not null))`,
+        ),
+      )
       .limit(limit)
   ).map(({ id }) => id);
 

@@ -5,9 +5,16 @@ import type { MediaRow } from '#worker/features/media/public.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { isAfter, isRealDate, latestToday } from '#worker/shared/hebrew-date.ts';
 
+const DAY_MS = 86_400_000;
+
 /** How long a deleted memory can be restored, in days. */
 export const TRASH_DAYS = 30;
-export const trashEnds = (now: Date): Date => new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+export const trashEnds = (now: Date): Date => new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+
+/** What was deleted before a pause of its site can be restored for so many days after it at least. */
+const DAYS_AFTER_PAUSE = 7;
+export const trashedAfterPause = (now: Date): Date =>
+  new Date(trashEnds(now).getTime() + DAYS_AFTER_PAUSE * DAY_MS);
 
 /** Errors for media that occur more than once. */
 export function repeatedMedia(media: readonly { id: string }[]): FieldError[] {

@@ -14,7 +14,7 @@ export { isCandle } from './kinds/memory-kinds.ts';
 export { isAuthor, type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
 export { excerpt, presentMemory } from './memory.present.ts';
 export { listMemoriesById, listSpoken, memoriesQuery, publicMemoryQuery } from './memory.repo.ts';
-export { trashEnds } from './memory.rules.ts';
+export { trashEnds, trashedAfterPause } from './memory.rules.ts';
 export { presentPage, readMemory } from './memory.service.ts';
 export { keyOf, memoryKeyIn } from './memory-cursor.ts';
 export { collapsedFor } from './memory-input.ts';

@@ -41,7 +41,10 @@ export const restoreMemory = (ctx: CtxFor<'member'>, kind: Place['kind'], id: nu
       const action = memory.status === 'trashed' ? 'restore' : 'delete';
       authorize(ctx.actor, memoryPolicy, action, { ...memory, site });
       if (memory.status !== 'trashed') return presentMemory(ctx, { memory, author }, site);
-      if ((memory.trashed_at ?? '') < iso(trashEnds(ctx.now()))) throw new AppError('memory.not_found');
+      // nothing is purged while the site is paused
+      const isPaused = site.kind !== 'community' && site.frozen_at !== null;
+      if (!isPaused && (memory.trashed_at ?? '') < iso(trashEnds(ctx.now())))
+        throw new AppError('memory.not_found');
       const after: MemoryRow = {
         ...memory,
         status: memory.trashed_from ?? 'pending',

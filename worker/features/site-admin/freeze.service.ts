@@ -25,7 +25,7 @@ export async function freezeSite(
   // asked again: nothing is done, so it is a reading
   if (site.frozen_at !== null) return readAdminSite(ctx, id);
   const at = iso(ctx.now());
-  await change(ctx, site, at, [markFrozen(ctx.db, id, at, note || null)]);
+  await change(ctx, site, at, [markFrozen(ctx.db, id, at, note || null), abortIfUnchanged(ctx.db)]);
   return sheetAfter(ctx, id);
 }
 
@@ -34,7 +34,11 @@ export async function unfreezeSite(ctx: Member, id: number): Promise<Reply> {
   const site = await findThere(ctx, id);
   // asked again: nothing is done, so it is a reading
   if (site.frozen_at === null) return readAdminSite(ctx, id);
-  await change(ctx, site, null, [markUnfrozen(ctx.db, id, site.frozen_at)]);
+  await change(ctx, site, null, [
+    markUnfrozen(ctx.db, id, site.frozen_at),
+    abortIfUnchanged(ctx.db),
+    ...(await ctx.hooks.siteUnfrozen(ctx, id)),
+  ]);
   return sheetAfter(ctx, id);
 }
 
@@ -55,7 +59,6 @@ async function change(
     ctx.db,
     [
       ...statements,
-      abortIfUnchanged(ctx.db),
       ...indexSite(ctx.db, { ...site, frozen_at }),
       ...owners.map((user_id) =>
         siteFrozenEmail.enqueue(ctx, { user_id, site_id: site.id, frozen: frozen_at !== null }),

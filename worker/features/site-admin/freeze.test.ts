@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AdminSiteSheet } from '#worker/contract/site-admin.ts';
+import { commit } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { purgeComments } from '#worker/features/comments/purge-comments.job.ts';
+import { purgeTrash } from '#worker/features/memories/purge-trash.job.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { indexedAgain, namesFor } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
+import { aComment, aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
 const NOW = '2026-11-10T12:00:00.000Z';
 
@@ -51,6 +56,43 @@ const toldOf = async (kind: string, ...people: number[]) => {
   return sent.map(({ length }) => length);
 };
 const siteNow = async () => (await db.select().from(sites).where(eq(sites.id, id)))[0];
+
+describe('what was deleted on a paused site', () => {
+  const purgedAt = async (at: string) => {
+    const ctx = { db, now: () => new Date(at) };
+    for (const job of [purgeTrash, purgeComments])
+      await commit(db, await job.run(ctx as Parameters<typeof job.run>[0], {}));
+  };
+
+  test('is kept as long, and can be restored for a week after that at least', async () => {
+    const deleted = {
+      status: 'trashed',
+      trashed_from: 'published',
+      trashed_at: '2026-10-20T12:00:00.000Z',
+    } as const;
+    const memory = await aMemory({ owner_id: id, author_id: owner.userId, ...deleted });
+    const other = await aMemory({ owner_id: id, author_id: owner.userId });
+    const comment = await aComment({ memory_id: other, site_id: id, author_id: owner.userId, ...deleted });
+    const isThere = async () => [
+      (await db.select().from(memories).where(eq(memories.id, memory))).length,
+      (await db.select().from(comments).where(eq(comments.id, comment))).length,
+    ];
+    await post('freeze');
+    await purgedAt('2026-12-10T12:00:00.000Z');
+    expect(await isThere()).toEqual([1, 1]);
+    const later = testApp({ as: admin, now: () => new Date('2026-12-10T12:00:00.000Z') });
+    expect((await later.request(pathOf.unfreeze(), { method: 'POST' })).status).toBe(200);
+    await purgedAt('2026-12-16T12:00:00.000Z');
+    expect(await isThere()).toEqual([1, 1]);
+    const restored = await testApp({ as: owner, now: () => new Date('2026-12-16T12:00:00.000Z') }).request(
+      `/api/sites/memories/${memory}/restore`,
+      { method: 'POST' },
+    );
+    expect(restored.status).toBe(200);
+    await purgedAt('2026-12-20T12:00:00.000Z');
+    expect(await isThere()).toEqual([1, 0]);
+  });
+});
 
 describe('an administrator who freezes a site', () => {
   test('pauses it with a note, leaves one row without the note, and tells its Owner and Co-Owners', async () => {
