@@ -8,6 +8,7 @@ import { chunkManifest } from './scripts/build/chunk-manifest.ts';
 import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { markdownTexts } from './scripts/build/markdown.ts';
+import { openConnections } from './scripts/build/open-connections.ts';
 import { preloadHelper } from './scripts/build/preload-helper.ts';
 import { pureSchemas } from './scripts/build/pure-schemas.ts';
 import { splitRoutes } from './scripts/build/routes.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   plugins: [
     docsViewer(),
+    openConnections(),
     withoutSummaries(),
     pureSchemas(),
     preloadHelper(),
