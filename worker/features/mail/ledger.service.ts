@@ -29,11 +29,19 @@ type Admin = CtxFor<'member'>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-const present = ({ address, about, message_id: _, ...mail }: SentMail): LedgerMail => ({
-  ...mail,
-  address: address === null ? null : maskedAddress(address),
-  is_replayable: about !== null,
-});
+const present =
+  (ctx: Admin) =>
+  ({ address, about, message_id: _, ...mail }: SentMail): LedgerMail => ({
+    ...mail,
+    address: address === null ? null : maskedAddress(address),
+    is_replayable: about !== null && mayRepeat(ctx, mail.kind),
+  });
+
+/** What is recorded elsewhere too, as a reminder of a day, is sent once. */
+const mayRepeat = (ctx: Admin, kind: string): boolean => {
+  const email = ctx.hooks.emails.get(kind);
+  return email !== undefined && !email.settled;
+};
 
 export async function readMails(
   ctx: Admin,
@@ -43,7 +51,7 @@ export async function readMails(
   const key = keyIn(cursor, ['string', 'string']);
   const after = key && { at: key[0], id: key[1] };
   const { rows, next } = await findMails(ctx, filters, after, ADMIN_WINDOW, ADMIN_PAGE);
-  return { mails: rows.map(present), next_cursor: next && encodeCursor([next.at, next.id]) };
+  return { mails: rows.map(present(ctx)), next_cursor: next && encodeCursor([next.at, next.id]) };
 }
 
 const FIELDS = [
@@ -73,7 +81,7 @@ export async function exportMails(ctx: Admin, filters: MailFilters): Promise<Res
       standing: 'AD',
     }),
   ]);
-  const mails = rows.map(present);
+  const mails = rows.map(present(ctx));
   return csvReply(
     'mails',
     FIELDS,
@@ -125,7 +133,7 @@ export async function openAddress(ctx: Admin, id: string): Promise<{ address: st
 export async function replayMail(ctx: Admin, id: string): Promise<undefined> {
   const mail = await requireMail(ctx, id);
   const { about } = mail;
-  if (typeof about !== 'object' || about === null || !ctx.hooks.emails.has(mail.kind))
+  if (typeof about !== 'object' || about === null || !mayRepeat(ctx, mail.kind))
     throw new AppError('mail.not_kept');
   await commit(ctx.db, [
     sendEmail.enqueue(ctx, payloadOf(mail.kind, about, ctx.now())),

@@ -161,8 +161,13 @@ describe('an email that was sent', () => {
     expect((await actions()).slice(before)).toEqual(['mail.replayed']);
   });
 
-  test('whose input is not kept is not sent again', async () => {
-    const [id] = await theLedgerHas([{ kind: 'login_code' }]);
+  test('whose input is not kept is not sent again, nor one that is of a day', async () => {
+    const [id, reminder] = await theLedgerHas([
+      { kind: 'login_code' },
+      { kind: 'reminder', about: { user_id: member.userId, site_id: 1, day: '2026-11-10' } },
+    ]);
+    expect((await read()).mails.map(({ is_replayable }) => is_replayable)).toEqual([false, false]);
+    await refusal(await post(`/api/admin/mails/${reminder}/replay`), 'mail.not_kept');
     await refusal(await post(`/api/admin/mails/${id}/replay`), 'mail.not_kept');
     await refusal(await post(`/api/admin/mails/${crypto.randomUUID()}/replay`), 'mail.not_found');
   });

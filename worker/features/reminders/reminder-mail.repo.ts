@@ -35,8 +35,12 @@ export const listMailed = async (
 /** Fails on `reminder_mails` where the person has a mail of this day. */
 export const insertMail = (db: Db, row: MailRow): Statement => db.insert(reminder_mails).values(row);
 
+/** What became of a mail stays, but that it came back may be known later. */
 export const settleMail = (db: Db, key: MailKey, state: MailRow['state']): Statement =>
-  db.update(reminder_mails).set({ state }).where(isMail(key));
+  db
+    .update(reminder_mails)
+    .set({ state })
+    .where(and(isMail(key), state === 'bounced' ? undefined : eq(reminder_mails.state, 'queued')));
 
 /** How many mails of a site's reminder are in each state, by the day that they are about and how many days before. */
 export const countMails = (db: Db, siteId: number, reminderId: number, since: string) =>
