@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#worker/db/schema/operations.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { anIndexedCommunity, anIndexedSite } from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -81,6 +82,17 @@ describe('what an administrator puts first in the suggestions', () => {
       [{ sites: [{ id: open, from: '2026-12-02', to: '2026-12-01' }] }, 'value.not_allowed', '/sites/0/to'],
     ] as const)
       expect((await refusal(await set(body), 'request.invalid')).errors).toMatchObject([{ code, pointer }]);
+  });
+
+  test('is gone from the suggestions when its family keeps it out of search engines', async () => {
+    const site = await anIndexedSite({ owner_id: owner.userId, mode: 'open' });
+    await set({ sites: [always(site.id)] });
+    expect((await shownOn(TODAY)).sites[0]).toBe(site.id);
+    await db.update(sites).set({ indexable: false }).where(eq(sites.id, site.id));
+    expect((await shownOn(TODAY)).sites).not.toContain(site.id);
+    expect((await refusal(await set({ sites: [always(site.id)] }), 'request.invalid')).errors).toMatchObject([
+      { code: 'suggestion.not_public' },
+    ]);
   });
 
   test('is gone from the suggestions when its family makes it private', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { rotations, suggestion_lists } from '#worker/db/schema/search.ts';
@@ -20,7 +20,16 @@ export const findIndexed = async (
   const rows = await db
     .select({ kind: rotations.kind, id: rotations.id, shown: rotations.shown })
     .from(rotations)
-    .where(and(eq(rotations.kind, kind), inList(rotations.id, ids)))
+    .where(
+      and(
+        eq(rotations.kind, kind),
+        inList(rotations.id, ids),
+        // one that keeps out of search engines is found by its name, and suggested to nobody
+        kind === 'site'
+          ? sql`exists (select 1 from sites s where s.id = ${rotations.id} and s.indexable)`
+          : undefined,
+      ),
+    )
     .groupBy(rotations.kind, rotations.id);
   return new Map(rows.map((row) => [row.id, row]));
 };
