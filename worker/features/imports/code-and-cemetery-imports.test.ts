@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ImportRow } from '#worker/contract/import.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { cemeteries } from '#worker/db/schema/grave-records.ts';
 import { audit } from '#worker/db/schema/operations.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
-import { testApp } from '#worker/testing/app.ts';
-import { anImporter } from '#worker/testing/imports.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { anImporter, runStep } from '#worker/testing/imports.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { whileProofIsOld } from '#worker/testing/second-factor.ts';
 import { aCode, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
@@ -19,6 +20,9 @@ beforeAll(async () => {
   [admin, owner] = [await aPerson({ role_id: 1 }), await aPerson()];
   importer = anImporter(admin);
 });
+
+/** A code that nobody has yet. */
+const newCode = () => codeFromBytes(crypto.getRandomValues(new Uint8Array(8)));
 
 const said = (rows: readonly ImportRow[]) =>
   rows.map(({ row, verdict, faults }) => [
@@ -96,6 +100,46 @@ describe('an import of codes', () => {
     await whileProofIsOld(admin, async () => refusal(await start('undo'), 'auth.second_factor_again'));
     expect((await importer.undo(applied)).counts).toMatchObject({ undone: 0, kept: 1 });
     expect(await codeRow(code)).toMatchObject({ site_id: one.id });
+  });
+
+  test('keeps what was scanned today, whose scans are counted in the night, when it is undone', async () => {
+    const site = await aSite({ owner_id: owner.userId });
+    const [scanned, unseen] = [newCode(), newCode()];
+    const applied = await importer.apply(
+      await importer.check({
+        ...{ kind: 'qr', columns: [...columns, 'type'] },
+        rows: [scanned, unseen].map((code) => [code, String(site.id), '', 's']),
+      }),
+    );
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ data: [{ code: scanned, scans: 1 }] }));
+    await importer.start(applied.id, 'undo');
+    const production = {
+      ENVIRONMENT: 'production' as const,
+      CF_ACCOUNT_ID: 'account',
+      ANALYTICS_TOKEN: 'token',
+    };
+    while ((await runStep(new Date(), { ...testEnv, ...production })).length > 0);
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
+    expect((await importer.read(applied.id)).counts).toMatchObject({ undone: 1, kept: 1 });
+    expect(await codeRow(scanned)).toMatchObject({ state: 'bound', site_id: site.id });
+    expect(await codeRow(unseen)).toBeUndefined();
+  });
+
+  test('leaves codes where they lead when what they opened before is gone', async () => {
+    const [gone, there] = [await aSite({ owner_id: owner.userId }), await aSite({ owner_id: owner.userId })];
+    const code = await aCode({ site_id: gone.id, target: gone.slug });
+    const applied = await importer.apply(
+      await importer.check({
+        ...{ kind: 'qr', columns: [...columns, 'override'] },
+        rows: [[code, String(there.id), '', 'yes']],
+      }),
+    );
+    await db.update(sites).set({ deleted_at: '2026-11-20T10:00:00.000Z' }).where(eq(sites.id, gone.id));
+    expect((await importer.undo(applied)).counts).toMatchObject({ undone: 0, kept: 1 });
+    expect(await codeRow(code)).toMatchObject({ site_id: there.id, target: there.slug });
   });
 
   test('is in the trace of the codes that it brought', async () => {

@@ -27,6 +27,7 @@ export const listKnownCommunities = async (db: Db, ids: readonly number[]) =>
           id: communities.id,
           slug: communities.slug,
           permissions: communities.permissions,
+          type: communities.type,
           owner_id: communities.owner_id,
           tags: sql<number>`(select count(*) from community_tags t where t.community_id = communities.id)`,
         })

@@ -269,6 +269,19 @@ describe('an import of sites to communities', () => {
     expect(await groupsOf(two.id)).toEqual([[]]);
   });
 
+  test('puts no private site where the staff of a controlled community would read it', async () => {
+    const town = await aCommunity({ owner_id: owner.userId, type: 'controlled' });
+    const [hidden, open] = [
+      await aSite({ owner_id: owner.userId, mode: 'private' }),
+      await aSite({ owner_id: owner.userId, mode: 'open' }),
+    ];
+    const checked = await importer.check({
+      ...{ kind: 'sites_to_groups', columns: ['site_id', 'community_id'] },
+      rows: [hidden, open].map(({ id }) => [String(id), String(town.id)]),
+    });
+    expect(checked.counts).toMatchObject({ faulty: 1, ready: 1 });
+  });
+
   test('leaves a site asking that had asked before, when it is undone', async () => {
     const town = await aCommunity({ owner_id: owner.userId });
     const site = await aSite({ owner_id: owner.userId });
@@ -308,11 +321,8 @@ describe('an import of sites to communities', () => {
 
   test('leaves a site about which the staff wrote on the wall since, or which they put in another group', async () => {
     const town = await aCommunity({ owner_id: owner.userId });
-    const [one, two, three] = [
-      await aSite({ owner_id: owner.userId }),
-      await aSite({ owner_id: owner.userId }),
-      await aSite({ owner_id: owner.userId }),
-    ];
+    const mine = () => aSite({ owner_id: owner.userId });
+    const [one, two, three] = [await mine(), await mine(), await mine()];
     const applied = await importer.apply(
       await importer.check({
         ...{ kind: 'sites_to_groups', columns: ['site_id', 'community_id', 'group'] },

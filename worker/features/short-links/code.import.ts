@@ -1,4 +1,4 @@
-import { iso } from '#worker/core/clock.ts';
+import { dayOf, iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { OpenedImport, Stored } from '#worker/core/import-kind.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -214,20 +214,52 @@ const changing = (ctx: Ctx, before: CodeRow, after: CodeRow): Statement[] => [
 
 type Undo = OpenedImport<CodeSheetRow>['undo'];
 
-/** Deletes the codes that nobody scanned, and points others back at what they opened; none that was changed since. */
+const DAY_SECONDS = 24 * 60 * 60;
+/** The scans of a day are stored in the night after it, or when that is tried again. */
+const DAYS_UNSTORED = 3;
+
+/** The codes scanned in the days whose scans may not be stored yet. */
+async function scannedLately(ctx: Ctx): Promise<string[]> {
+  const codes: string[] = [];
+  for (let days = 0; days < DAYS_UNSTORED; days++) {
+    const totals = await ctx.scanTotals?.(dayOf(secondsAfter(ctx.now(), -days * DAY_SECONDS)));
+    codes.push(...(totals ?? []).map(({ code }) => code));
+  }
+  return codes;
+}
+
+/** Tells of a code as it was whether there still is what it opened. */
+async function readWhere({ db }: Ctx, made: readonly Before[]): Promise<(was: CodeRow) => boolean> {
+  const sites = await listKnownSites(
+    db,
+    made.flatMap(({ was }) => was?.site_id ?? []),
+  );
+  const communities = await listKnownCommunities(
+    db,
+    made.flatMap(({ was }) => was?.community_id ?? []),
+  );
+  return ({ site_id, community_id }) =>
+    (site_id === null || sites.has(site_id)) && (community_id === null || communities.has(community_id));
+}
+
+/**
+ * Deletes the codes that nobody scanned, and points others back at what they opened, where that is there; none that was
+ * changed since.
+ */
 async function undo(ctx: Ctx, all: Parameters<Undo>[0], since: string): ReturnType<Undo> {
   let changes = 0;
   const end = all.findIndex(({ before }) => (before as Before).was !== null && ++changes > CHANGES_A_RUN);
   const made = (end < 0 ? all : all.slice(0, end)).map(({ before }) => before as Before);
   const allCodes = made.map(({ left }) => left.code);
   const stored = new Map((await listCodesByCode(ctx.db, allCodes)).map((code) => [code.code, code]));
-  const noticed = new Set(await listNoticedCodes(ctx.db, allCodes));
+  const noticed = new Set([...(await listNoticedCodes(ctx.db, allCodes)), ...(await scannedLately(ctx))]);
+  const isThere = await readWhere(ctx, made);
   const taken = made.map(({ was, left }) => {
     const current = stored.get(left.code);
     if (!current) return { isGone: true };
     const isSame =
       opensSame(current, left) && current.state === left.state && current.batch_id === left.batch_id;
-    return isSame && (was !== null || !noticed.has(left.code))
+    return isSame && (was === null ? !noticed.has(left.code) : isThere(was))
       ? { isGone: true, current, was }
       : { isGone: false };
   });
@@ -237,11 +269,11 @@ async function undo(ctx: Ctx, all: Parameters<Undo>[0], since: string): ReturnTy
     if (current.batch_id !== null) sizes.set(current.batch_id, (sizes.get(current.batch_id) ?? 0) - 1);
     if (was?.batch_id) sizes.set(was.batch_id, (sizes.get(was.batch_id) ?? 0) + 1);
   }
-  const added = taken.flatMap(({ current, was }) => (current && was === null ? [current.code] : []));
+  const added = taken.flatMap(({ current, was }) => (current && was === null ? [current] : []));
   return {
     isGone: taken.map(({ isGone }) => isGone),
     statements: [
-      deleteCodes(ctx.db, added),
+      ...deleteCodes(ctx.db, added),
       ...taken.flatMap(({ current, was }) => (current && was ? changing(ctx, current, was) : [])),
       ...[...sizes].map(([id, by]) => resizeBatch(ctx.db, id, by)),
       deleteEmptyBatches(ctx.db, [...sizes.keys()], since),

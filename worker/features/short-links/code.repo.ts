@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { code_reports, codes, scan_counts, scan_places } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
@@ -96,9 +97,17 @@ export const listNoticedCodes = async (db: Db, which: readonly string[]): Promis
       )
   ).map(({ code }) => code);
 
-/** Deletes codes that were never used. */
-export const deleteCodes = (db: Db, which: readonly string[]): Statement =>
-  db.delete(codes).where(inList(codes.code, which));
+/** Deletes codes that were never used; aborts the commit where one of them has changed since it was read. */
+export const deleteCodes = (db: Db, which: readonly CodeRow[]): Statement[] =>
+  which.length === 0
+    ? []
+    : [
+        db.delete(codes).where(
+          sql`(${codes.code}, ${codes.updated_at}) in (select value ->> 0, value ->> 1
+            from json_each(${JSON.stringify(which.map(({ code, updated_at }) => [code, updated_at]))}))`,
+        ),
+        abortUnless(db, sql`changes() = ${which.length}`),
+      ];
 
 /** Moves the codes of a batch on that are in a state. */
 export const updateBatchState = (

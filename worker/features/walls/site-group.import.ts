@@ -90,9 +90,13 @@ async function findStored(ctx: Ctx, rows: readonly PlacedRow[]): Promise<Stored[
   const joining = new Set<string>();
   return rows.map((row): Stored => {
     const { site_id, community_id, group } = row;
-    if (!sites.has(site_id)) return { faults: [fault('site_id', 'site.unknown')] };
-    if (!communities.has(community_id)) return { faults: [fault('community_id', 'community.unknown')] };
+    const [site, community] = [sites.get(site_id), communities.get(community_id)];
+    if (!site) return { faults: [fault('site_id', 'site.unknown')] };
+    if (!community) return { faults: [fault('community_id', 'community.unknown')] };
     const place = byPair.get(pairOf(row));
+    // its staff would read it: only its family lets them
+    if (site.mode === 'private' && community.type === 'controlled' && !place)
+      return { faults: [fault('community_id', 'value.not_allowed')] };
     if (place?.state === 'held') {
       if (group === null || place.groups.includes(group)) return { same: site_id };
       return EntryGroups.safeParse([...place.groups, group]).success
