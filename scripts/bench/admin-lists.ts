@@ -37,10 +37,11 @@ const LISTS = {
     'subscribed=no',
     'from=2020-02-01&to=2021-08-01',
     'q=dana',
+    'sort=created',
   ],
 } as const;
 
-type Listed = { next_cursor: string | null };
+type Listed = { next_cursor: string | null } & { [list in keyof typeof LISTS]?: unknown[] };
 
 /** The rows read of the administrators' lists of 1,000,000 users and of as many sites, from the first page to the 1,000th. */
 export async function adminListLines(listed: Metered, origin: string): Promise<Line[]> {
@@ -57,6 +58,9 @@ export async function adminListLines(listed: Metered, origin: string): Promise<L
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
         const page = JSON.parse(answer.body.toString()) as Listed;
         rows.push(readsOf(answer).rowsRead);
+        // names that are searched for leave out private sites
+        if (page[list]?.length !== ADMIN_PAGE && !query.startsWith('q='))
+          throw new Error(`page ${rows.length} of ${path} has ${page[list]?.length} rows`);
         if (page.next_cursor === null) throw new Error(`${path} is the last page of ${rows.length}`);
         cursor = page.next_cursor;
       }
