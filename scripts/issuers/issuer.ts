@@ -16,7 +16,7 @@ export async function listening(make: (origin: string) => Promise<Answer> | Answ
       response.writeHead(500).end(error instanceof Error ? error.message : '');
     }
   });
-  // closed while idle, a connection would fail whoever is just sending over it
+  // Node closes idle connections after five seconds, and a request sent in that moment fails
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;

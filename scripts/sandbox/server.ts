@@ -40,7 +40,7 @@ export async function startSandbox({
       request.socket.destroy();
     });
   });
-  // closed while idle, a connection would fail whoever is just sending over it
+  // Node closes idle connections after five seconds, and a request sent in that moment fails
   server.keepAliveTimeout = 0;
   const listens = host === 'localhost' ? '127.0.0.1' : '0.0.0.0';
   place.origin = `http://${host}:${await listenFrom(server, port, listens)}`;
