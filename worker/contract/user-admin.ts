@@ -21,9 +21,6 @@ export type UserAct = (typeof USER_ACTS)[number];
 /** To how many users at once. */
 export const USERS_AT_ONCE = 50;
 
-/** More sites of one owner are not counted in lists. */
-export const SITES_COUNTED = 100;
-
 export const MERGE_DAYS = 14;
 
 export const listUsers = shaped<typeof schemas.listUsers>()({

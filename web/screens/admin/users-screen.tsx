@@ -11,7 +11,6 @@ import {
   exportUsers,
   type ListedUser,
   ROLES,
-  SITES_COUNTED,
   USER_STATES,
 } from '#worker/contract/user-admin.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
@@ -42,7 +41,7 @@ export function UsersScreen() {
       ),
     },
     { id: 'role', label: t`Role`, cell: ({ role_id }) => roleOf(role_id) },
-    { id: 'sites', label: t`Sites`, isNumber: true, cell: ({ sites }) => countOf(sites) },
+    { id: 'sites', label: t`Sites`, isNumber: true, cell: ({ sites }) => sites },
     {
       id: 'last_seen',
       label: t`Last seen`,
@@ -88,5 +87,3 @@ export function UsersScreen() {
     />
   );
 }
-
-const countOf = (sites: number) => (sites < SITES_COUNTED ? sites : <bdi>{SITES_COUNTED}+</bdi>);

@@ -30,7 +30,7 @@ export const ListedUser = z.object({
   active: z.enum(['0', '1']),
   state: z.enum(USER_STATES),
   locale: Locale,
-  /** How many sites they own; at most `SITES_COUNTED` are counted. */
+  /** How many sites they own, without deleted ones. */
   sites: z.number().int(),
   last_seen_at: Instant.nullable(),
   created_at: Instant,

@@ -32,6 +32,8 @@ export const users = sqliteTable(
     session_version: integer().notNull().default(1),
     /** Whether they have a passkey or an authenticator app; kept by triggers. */
     has_second_factor: integer().notNull().default(0),
+    /** How many sites they own, without deleted ones; kept by triggers. */
+    sites_count: integer().notNull().default(0),
     suspended_at: text(),
     deleted_at: text(),
     /** When an administrator recorded that the user has died: they get no email from then on. */

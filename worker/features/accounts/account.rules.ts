@@ -19,6 +19,7 @@ export const newUser = (
   kiosk_community_slug: null,
   session_version: 1,
   has_second_factor: 0,
+  sites_count: 0,
   suspended_at: null,
   deleted_at: null,
   deceased_at: null,

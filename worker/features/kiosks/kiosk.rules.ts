@@ -27,6 +27,7 @@ export const kioskUser = (
   kiosk_community_slug: slug,
   session_version: 1,
   has_second_factor: 0,
+  sites_count: 0,
   suspended_at: null,
   deleted_at: null,
   deceased_at: null,

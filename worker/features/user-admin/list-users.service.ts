@@ -18,7 +18,7 @@ import {
   matches,
   type UserFilters,
 } from './user-filter.rules.ts';
-import { listExamined, listShown } from './user-list.repo.ts';
+import { listExamined, listLastSeen } from './user-list.repo.ts';
 
 /** The last user that was examined; null before the first. */
 type Position = { isByLastName: boolean; after: number | null };
@@ -69,19 +69,12 @@ async function shown(
   db: Db,
   users: readonly ExaminedUser[],
 ): Promise<ReplyOf<typeof api.listUsers>['users']> {
-  const more = new Map(
-    (
-      await listShown(
-        db,
-        users.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const rows = await listLastSeen(
+    db,
+    users.map(({ id }) => id),
   );
-  return users.map((user) => ({
-    ...user,
-    sites: more.get(user.id)?.sites ?? 0,
-    last_seen_at: more.get(user.id)?.last_seen_at ?? null,
-  }));
+  const lastSeen = new Map(rows.map(({ id, last_seen_at }) => [id, last_seen_at]));
+  return users.map((user) => ({ ...user, last_seen_at: lastSeen.get(user.id) ?? null }));
 }
 
 const CSV_FIELDS = [

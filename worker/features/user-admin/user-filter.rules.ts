@@ -23,6 +23,7 @@ export type ExaminedUser = {
   role_id: number;
   active: '0' | '1';
   locale: 'en' | 'he';
+  sites: number;
   created_at: string;
   state: UserState;
 };

@@ -1,14 +1,23 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { SITES_COUNTED } from '#worker/contract/user-admin.ts';
 import { byText, type Range } from '#worker/db/by-text.ts';
 import { type ByTime, beyond, inTime } from '#worker/db/by-time.ts';
 import type { Db } from '#worker/db/client.ts';
 import { FULL_NAME, LAST_SEEN, NAME_BY_LAST, sessions, USER_STATE, users } from '#worker/db/schema/people.ts';
-import { sites } from '#worker/db/schema/sites.ts';
 import type { ExaminedUser, Lookup } from './user-filter.rules.ts';
 
-const { id, first_name, last_name, email, role_id, active, locale, created_at } = users;
-const COLUMNS = { id, first_name, last_name, email, role_id, active, locale, created_at, state: USER_STATE };
+const { id, first_name, last_name, email, role_id, active, locale, sites_count, created_at } = users;
+const COLUMNS = {
+  id,
+  first_name,
+  last_name,
+  email,
+  role_id,
+  active,
+  locale,
+  sites: sites_count,
+  created_at,
+  state: USER_STATE,
+};
 
 /** The next users that a lookup finds. */
 export async function listExamined(
@@ -92,14 +101,12 @@ function createdIn(
 const byTextOf = (text: SQL, going: ByTime, prefix = ''): Range[] =>
   byText({ text, id, at: sql`(select ${text} from ${users} where ${id} = ${going.after})` }, going, prefix);
 
-/** What a list shows of users beside their own rows. */
-export const listShown = (db: Db, ids: readonly number[]) =>
+/** When users were last seen: those who ever were. */
+export const listLastSeen = (db: Db, ids: readonly number[]) =>
   db
     .select({
       id: sql<number>`value`,
       last_seen_at: sql<string | null>`(select ${LAST_SEEN} from ${sessions} where user_id = value
         order by ${LAST_SEEN} desc limit 1)`,
-      sites: sql<number>`(select count(*) from (select 1 from ${sites} where owner_id = value
-        and deleted_at is null limit ${SITES_COUNTED}))`,
     })
     .from(sql`json_each(${JSON.stringify(ids)})`);

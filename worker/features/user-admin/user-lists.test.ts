@@ -5,13 +5,14 @@ import { ADMIN_WINDOW } from '#worker/contract/admin-list.ts';
 import type { ListedUser } from '#worker/contract/user-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { planOf, queriesOf } from '#worker/testing/queries.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 import type { Lookup } from './user-filter.rules.ts';
-import { listExamined, listShown } from './user-list.repo.ts';
+import { listExamined, listLastSeen } from './user-list.repo.ts';
 
 countRows();
 
@@ -33,6 +34,11 @@ beforeAll(async () => {
   )
     .bind(1000 + MANY - 1)
     .run();
+  await testEnv.DB.prepare(
+    `insert into sessions (id, user_id, refresh_hash, created_at, expires_at)
+     select 'session-' || id, id, 'hash-' || id, '2026-11-01T08:00:00.000Z', '2099-01-01T00:00:00.000Z'
+     from users where id >= 1000`,
+  ).run();
 });
 
 type Row = Pick<ListedUser, 'id' | 'state' | 'first_name' | 'last_name' | 'email'>;
@@ -64,6 +70,10 @@ test('a row says who it is, what state they are in, how many sites they own and 
   const dana = await aPerson({ first_name: 'Zahava', last_name: 'Mor', email: 'zahava@example.org' });
   await aSite({ owner_id: dana.userId });
   await aSite({ owner_id: dana.userId, deleted_at: '2026-01-01T00:00:00.000Z' });
+  const passed = await aSite({ owner_id: dana.userId });
+  await db.update(sites).set({ owner_id: admin.userId }).where(eq(sites.id, passed.id));
+  const deleted = await aSite({ owner_id: dana.userId });
+  await db.update(sites).set({ deleted_at: '2026-01-02T00:00:00.000Z' }).where(eq(sites.id, deleted.id));
   await db
     .update(sessions)
     .set({ rotated_at: '2026-11-20T10:00:00.000Z' })
@@ -184,7 +194,7 @@ test.each<[string, Lookup]>([
   ])) {
     for (const query of [
       ...(await queriesOf((on) => listExamined(on, lookup, { after, ascending, limit: 10 }))),
-      ...(await queriesOf((on) => listShown(on, [1, 2]))),
+      ...(await queriesOf((on) => listLastSeen(on, [1, 2]))),
     ]) {
       const steps = await planOf(query);
       expect(steps, query).not.toMatch(/SCAN (?:users|sessions|sites)\b/);

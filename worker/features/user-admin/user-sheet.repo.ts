@@ -23,6 +23,7 @@ export async function findUserSheet(db: Db, id: number, at: string) {
         role_id: users.role_id,
         active: users.active,
         locale: users.locale,
+        sites: users.sites_count,
         created_at: users.created_at,
         suspended_at: users.suspended_at,
         deceased_at: users.deceased_at,

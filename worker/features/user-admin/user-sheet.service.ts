@@ -7,7 +7,7 @@ import { wasAdministrator } from '#worker/features/audit/public.ts';
 import { findMailStop } from '#worker/features/mail/public.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { findOpenMerge } from './merge.repo.ts';
-import { listShown } from './user-list.repo.ts';
+import { listLastSeen } from './user-list.repo.ts';
 import { findUserSheet } from './user-sheet.repo.ts';
 
 /** A user as administrators see them. */
@@ -16,9 +16,9 @@ export async function readUserSheet(
   id: number,
 ): Promise<ReplyOf<typeof api.getUserSheet>> {
   const at = iso(ctx.now());
-  const [found, [shown], open] = await Promise.all([
+  const [found, [seen], open] = await Promise.all([
     findUserSheet(ctx.db, id, at),
-    listShown(ctx.db, [id]),
+    listLastSeen(ctx.db, [id]),
     findOpenMerge(ctx.db, id, at),
   ]);
   if (!found) throw new AppError('page.not_found');
@@ -27,8 +27,7 @@ export async function readUserSheet(
   return {
     user: {
       ...user,
-      sites: shown?.sites ?? 0,
-      last_seen_at: shown?.last_seen_at ?? null,
+      last_seen_at: seen?.last_seen_at ?? null,
       owned: [
         ...owned.map((site) => ({
           kind: 'site' as const,
