@@ -19,9 +19,6 @@ export type AdminSiteState = (typeof ADMIN_SITE_STATES)[number];
 /** `past_due`: with a plan whose last charge failed. */
 export const SUBSCRIBED = ['yes', 'past_due', 'no'] as const;
 
-/** Held memories, and codes, are counted up to this number. */
-export const COUNTED_MOST = 10;
-
 export const FREEZE_NOTE_MAX = 1000;
 
 /** What both sites can have of which one stays: that of the site that stays. */

@@ -9,7 +9,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { type AdminSiteSheet, COUNTED_MOST } from '#worker/contract/site-admin.ts';
+import type { AdminSiteSheet } from '#worker/contract/site-admin.ts';
 import { fileSize } from '#worker/shared/views/file-size.ts';
 import { FreezeForm, UnfreezeForm } from './freeze-forms.tsx';
 import { DeleteForm, RestoreForm } from './life-forms.tsx';
@@ -35,9 +35,6 @@ export function SiteSheet({ id }: { id: number }) {
     </>
   );
 }
-
-export const countOf = (count: number): string =>
-  count >= COUNTED_MOST ? `${COUNTED_MOST}+` : String(count);
 
 function SiteFacts({ site }: { site: Named }) {
   const { t, i18n } = useLingui();
@@ -103,8 +100,8 @@ function SiteFacts({ site }: { site: Named }) {
                 : i18n._(PLAN_NAMES[plan]),
         },
         { label: t`Memories`, value: site.memories },
-        { label: t`Held`, value: countOf(site.held) },
-        { label: t`QR codes`, value: countOf(site.codes) },
+        { label: t`Held`, value: String(site.held) },
+        { label: t`QR codes`, value: String(site.codes) },
         { label: t`Media`, value: fileSize({ i18n }, site.media_bytes) },
         {
           label: t`Communities`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AdminTable, type Column, StateWord, useAdminSearch } from '#web/features/admin/public.ts';
 import { sitesQuery } from '#web/features/site-admin/site-queries.ts';
-import { countOf, SiteSheet } from '#web/features/site-admin/site-sheet.tsx';
+import { SiteSheet } from '#web/features/site-admin/site-sheet.tsx';
 import { SITE_MODE_WORDS, SITE_STATE_WORDS, SITE_TYPE_WORDS } from '#web/features/site-admin/site-words.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -45,8 +45,8 @@ export function SitesScreen() {
       isNumber: true,
       cell: ({ media_bytes }) => fileSize({ i18n }, media_bytes),
     },
-    { id: 'held', label: t`Held`, isNumber: true, cell: ({ held }) => countOf(held) },
-    { id: 'codes', label: t`QR codes`, isNumber: true, cell: ({ codes }) => countOf(codes) },
+    { id: 'held', label: t`Held`, isNumber: true, cell: ({ held }) => held },
+    { id: 'codes', label: t`QR codes`, isNumber: true, cell: ({ codes }) => codes },
     {
       id: 'communities',
       label: t`Communities`,

@@ -44,7 +44,7 @@ export const AdminSite = z.object({
   plan_until: Instant.nullable(),
   media_bytes: z.number().int(),
   memories: z.number().int(),
-  /** How many memories wait for a decision, and how many codes open it, both up to `COUNTED_MOST`. */
+  /** How many memories wait for a decision, and how many codes open it. */
   held: z.number().int(),
   codes: z.number().int(),
   communities: z.array(z.object({ id: Id, name: z.string() })),

@@ -88,6 +88,9 @@ export const sites = sqliteTable(
     plan_until: text(),
     settings: text({ mode: 'json' }).$type<StoredSettings>().notNull(),
     memories_count: integer().notNull().default(0),
+    /** How many memories wait for a decision, and how many codes open it; maintained by triggers. */
+    held_count: integer().notNull().default(0),
+    codes_count: integer().notNull().default(0),
     /** Both names by `searchKey`, to find sites with the same name. */
     name_key: text().notNull().default(''),
     other_name_key: text(),

@@ -36,8 +36,17 @@ const isSuccessor = (lines: readonly UpdateLine[]) =>
     join users reader on reader.email = n.email where n.site_id = ${updates.owner_id}
       and reader.id = ${updates.user_id} and reader.active = '1')`.mapWith(Boolean);
 
-/** All of a site but what administrators wrote of it: a result has at most 100 columns. */
-const { frozen_note: _note, merged_into_id: _survivor, ...shownOfSite } = getTableColumns(sites);
+/** All of a site but what only administrators read of it: a result has at most 100 columns. */
+const {
+  frozen_note: _note,
+  merged_into_id: _survivor,
+  held_count: _held,
+  codes_count: _codes,
+  ...shownOfSite
+} = getTableColumns(sites);
+
+/** What stands for the columns of a site that are not read; no update depends on them. */
+export const UNREAD_OF_SITE = { frozen_note: null, merged_into_id: null, held_count: 0, codes_count: 0 };
 
 export type UpdateRow = Awaited<ReturnType<typeof listUpdateRows>>[number];
 

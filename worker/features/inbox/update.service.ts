@@ -24,7 +24,7 @@ import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
 import { communityAddressOf } from '#worker/shared/community-address.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
-import { listUpdateRows, type UpdateRow } from './update-list.repo.ts';
+import { listUpdateRows, UNREAD_OF_SITE, type UpdateRow } from './update-list.repo.ts';
 
 const PAGE_SIZE = 20;
 /** The limit of queries for one page, where many updates may no longer be shown. */
@@ -122,8 +122,7 @@ async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise
             ...facts,
             site: {
               ...row.site,
-              frozen_note: null,
-              merged_into_id: null,
+              ...UNREAD_OF_SITE,
               group: groupOf(row.membership),
               controls: row.controls,
             },

@@ -11,7 +11,7 @@ export function stateOf(site: SiteRow): AdminSiteState {
 
 /** The name and the address of a private site are left out where it is not opened with a reason. */
 export function presentAdminSite(
-  { site, owner, held, codes }: AdminSiteRow,
+  { site, owner }: AdminSiteRow,
   isOpened = site.mode !== 'private',
 ): AdminSite {
   return {
@@ -27,8 +27,8 @@ export function presentAdminSite(
     plan_until: site.plan_until,
     media_bytes: site.media_bytes,
     memories: site.memories_count,
-    held,
-    codes,
+    held: site.held_count,
+    codes: site.codes_count,
     communities: site.communities.map(({ id, name }) => ({ id, name })),
     created_at: site.created_at,
   };

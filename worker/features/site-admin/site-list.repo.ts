@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { COUNTED_MOST } from '#worker/contract/site-admin.ts';
-import type { Db, Sql } from '#worker/db/client.ts';
+import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { old_slugs, sites } from '#worker/db/schema/sites.ts';
@@ -10,15 +9,9 @@ import { type After, examinedBy, type SiteFilters } from './site-filters.repo.ts
 
 const s = alias(sites, 's');
 
-const counted = (rows: Sql): Sql<number> =>
-  sql<number>`iif(${users.id} is null, 0, (select count(*) from (${rows} limit ${COUNTED_MOST})))`;
-
 const columns = {
   site: s,
   owner: { id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email },
-  held: counted(sql`select 1 from memories m where m.owner_kind = 'site' and m.owner_id = s.id
-    and m.status = 'pending'`),
-  codes: counted(sql`select 1 from codes c where c.site_id = s.id`),
 };
 
 export type AdminSiteRow = NonNullable<Awaited<ReturnType<typeof findAdminSite>>>['row'];

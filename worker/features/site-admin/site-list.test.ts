@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AdminSite, AdminSiteSheet } from '#worker/contract/site-admin.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { memories } from '#worker/db/schema/memories.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
@@ -64,6 +66,40 @@ describe('the list of sites', () => {
       codes: 1,
       communities: [{ id: town.id, name: 'Harel Street' }],
     });
+  });
+
+  test('counts what waits and the codes as they come, go and pass to another site', async () => {
+    const [one, other] = [await named('Ruth'), await named('Leah')];
+    const counts = async () =>
+      (await pageOf(`?owner=${owner.userId}`)).sites.map(({ held, codes }) => [held, codes]);
+    const ids: number[] = [];
+    for (const status of ['pending', 'pending', 'published'] as const)
+      ids.push(await aMemory({ owner_id: one.id, author_id: owner.userId, status }));
+    const [first = 0, second = 0, third = 0] = ids;
+    const code = await aCode({ site_id: one.id, state: 'bound' });
+    const free = await aCode();
+    expect(await counts()).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+    const change = (id: number, patch: Partial<typeof memories.$inferInsert>) =>
+      db.update(memories).set(patch).where(eq(memories.id, id));
+    await change(first, { status: 'published' });
+    await change(second, { owner_id: other.id });
+    await change(third, { status: 'pending', owner_id: other.id });
+    await db.update(codes).set({ site_id: other.id }).where(eq(codes.code, code));
+    await db.update(codes).set({ site_id: other.id }).where(eq(codes.code, free));
+    expect(await counts()).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
+    await change(third, { owner_kind: 'community' });
+    await db.delete(memories).where(eq(memories.id, second));
+    await db.delete(codes).where(eq(codes.code, free));
+    expect(await counts()).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
   });
 
   test('keeps the name and the address of a private site to itself', async () => {
