@@ -9,6 +9,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { invoices } from '#worker/db/schema/billing.ts';
 import { findInvoiceOfPayment, issueInvoice, receiptEmail } from '#worker/features/invoices/public.ts';
 import { findCompletedRefundMinor, isGivenUp, releaseHeld } from '#worker/features/payments/public.ts';
+import { recountUse } from '#worker/features/prices/public.ts';
 import { splitVat } from '#worker/shared/money.ts';
 import { refundFailedEmail, refundFailedStaffEmail } from './emails/refund-failed.email.ts';
 import { giveBackOrder } from './give-back-order.ts';
@@ -152,6 +153,9 @@ export async function placed(
         ...(payment_status === 'card_saved' && cardId && { card_id: cardId }),
       }),
       abortIfUnchanged(ctx.db),
+      ...(order.status === 'cancelled' && status !== 'cancelled' && order.coupon !== null
+        ? recountUse(ctx.db, { ...order, coupon: order.coupon })
+        : []),
       insertOrderEvent(ctx.db, {
         order_id: order.id,
         user_id: userIdOf(ctx.actor),

@@ -4,7 +4,9 @@ import { commit } from '#worker/db/commit.ts';
 import { payment_events, payments } from '#worker/db/schema/billing.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { cancelStaleOrders } from '#worker/features/orders/cancel-stale-orders.job.ts';
+import { releaseUse } from '#worker/features/prices/public.ts';
 import {
+  aCoupon,
   aFamily,
   aShop,
   capturesOf,
@@ -12,6 +14,7 @@ import {
   pageIn,
   placeOrder,
   type Shop,
+  usesOf,
 } from '#worker/testing/checkout.ts';
 import { allIsWell } from '#worker/testing/payment-crashes.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -93,6 +96,21 @@ describe('a family pays once, and its site is open once, where an event', () => 
       await allIsWell(shop);
     },
   );
+});
+
+test('an order that was given up and was paid after all uses its coupon again', async () => {
+  const shop = await aShop();
+  const { id, owner } = await aFamily();
+  const coupon = await aCoupon({ max_uses: 1 });
+  const { order, url } = await placeOrder(shop.app(owner), { target: String(id), coupon, total_minor: 4499 });
+  await shop.sandbox.pay(pageIn(url ?? ''));
+  await db.update(orders).set({ status: 'cancelled', stage: 'expired' }).where(eq(orders.id, order.id));
+  await commit(db, releaseUse(db, order.id));
+  expect(await usesOf(coupon)).toEqual({ used: 0, orders: 0 });
+  for (const event of await shop.sandbox.events()) await handle(shop, event);
+  expect(await onSite(id)).toMatchObject({ subscribed: true, plan: 'annual' });
+  expect(await usesOf(coupon)).toEqual({ used: 1, orders: 1 });
+  await allIsWell(shop);
 });
 
 describe('nothing is placed', () => {

@@ -69,6 +69,29 @@ export const releaseUse = (db: Db, orderId: number): Statement[] => [
   db.delete(coupon_uses).where(eq(coupon_uses.order_id, orderId)),
 ];
 
+/** Counts a use that was taken back again, also beyond the coupon's limits: its order turned out to be paid after all. */
+export const recountUse = (
+  db: Db,
+  order: { id: number; user_id: number; created_at: string; coupon: string },
+): Statement[] => [
+  db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(
+      and(
+        eq(coupons.code, order.coupon),
+        sql`not exists (select 1 from ${coupon_uses} where ${coupon_uses.order_id} = ${order.id})`,
+      ),
+    ),
+  db
+    .insert(coupon_uses)
+    .select(
+      sql`select ${order.id}, ${coupons.id}, ${order.user_id}, ${order.created_at} from ${coupons}
+        where ${coupons.code} = ${order.coupon}`,
+    )
+    .onConflictDoNothing(),
+];
+
 /** Coupons by their ids; `prefix` is the beginning of their codes. */
 export const listCouponRows = (
   db: Db,
