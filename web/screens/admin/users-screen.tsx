@@ -7,12 +7,7 @@ import { UserSheet } from '#web/features/user-admin/user-sheet.tsx';
 import { LANGUAGES, roleWord, STATE_WORDS } from '#web/features/user-admin/user-words.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalDay } from '#web/i18n/use-day.ts';
-import {
-  exportUsers,
-  type ListedUser,
-  ROLES,
-  USER_STATES,
-} from '#worker/contract/user-admin.ts';
+import { exportUsers, type ListedUser, ROLES, USER_STATES } from '#worker/contract/user-admin.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 
 /** The accounts of everyone. */
