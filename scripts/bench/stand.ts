@@ -35,11 +35,16 @@ type Plan = {
   inspector?: number | undefined;
 };
 
+/** What an isolate has in production; workerd itself enforces no limit. Read where a process starts. */
+const HEAP_LIMIT = '--max-heap-size=128';
+
 /** Starts workers in one workerd process, with the built worker's bindings and the production environment. */
 export async function openStand({ built, state, workers, port, origin, inspector }: Plan): Promise<Stand> {
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     path.join(built, 'wrangler.json'),
   );
+  if (inspector === undefined) delete process.env.MINIFLARE_WORKERD_V8_FLAGS;
+  else process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
   const { modulesRules: _, name: __, queueConsumers: ___, ...shared } = workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
