@@ -18,7 +18,7 @@ const CACHED = {
 export const listsState = (): Promise<string> =>
   filledDemo(CACHED, (db) => withoutTriggers(db, () => fill(db)), { foreignKeys: false });
 
-/** A user a minute since 2020, each with a site; each filter of their lists leaves 50,000 of them or more. */
+/** A user a minute since 2020, each with a site and a session; each filter of their lists leaves 50,000 of them or more. */
 function fill(db: DatabaseSync): void {
   addNumbers(db, LISTED);
   const created = "strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || n || ' minutes')";
@@ -34,6 +34,7 @@ function fill(db: DatabaseSync): void {
       role_id: '2',
       active: "iif(n % 10 = 0, '0', '1')",
       profile_media_id: 'null',
+      sites_count: '1',
       created_at: created,
     },
     "n cross join (select * from users where email = 'owner@example.org') t order by n",
@@ -58,6 +59,8 @@ function fill(db: DatabaseSync): void {
     `n cross join (select * from sites where mode = 'open' and deleted_at is null and frozen_at is null and work = 0
        order by id limit 1) t order by n`,
   );
+  db.exec(`insert into sessions (id, user_id, refresh_hash, created_at, expires_at)
+    select 'listed-' || id, id, 'listed-' || id, created_at, '2099-01-01T00:00:00.000Z' from users where id > ${FROM}`);
   db.exec(`insert into sessions (id, user_id, refresh_hash, created_at, expires_at, proven_at)
     select '${ADMIN_SESSION}', id, '${ADMIN_SESSION}', '2026-11-01T08:00:00.000Z', '2099-01-01T00:00:00.000Z',
       '9999-01-01T00:00:00.000Z'
