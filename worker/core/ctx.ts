@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Hooks } from './hooks.ts';
 
 /** The context that features receive instead of `env`. */
-export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'assets'> & {
+export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue'> & {
   readonly db: Db;
   readonly actor: A;
   /** What other features declared for this one to use. */

@@ -55,12 +55,20 @@ export function memoryIn(query: URLSearchParams): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** How many memories a page has, and how much of the text of each; by default what a document shows at first. */
+type Amount = { size: number; characters: number };
+
 /** All data of a memorial's first view for a visitor, in one database batch. */
-export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
+export async function readFirstView(
+  ctx: Ctx,
+  ref: string,
+  query: URLSearchParams,
+  amount?: Amount,
+): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
   const tag = Tag.optional().catch(undefined).parse(query.get('tag'));
-  const size = filter === null && tag === undefined ? FIRST_PAGE : FIRST_PAGE_FILTERED;
+  const size = amount?.size ?? (filter === null && tag === undefined ? FIRST_PAGE : FIRST_PAGE_FILTERED);
   const whole = memoryIn(query);
   const cursor = query.get('after');
   const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
@@ -94,11 +102,12 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     group: null,
     controls: false,
   });
+  const characters = amount?.characters ?? (after ? Number.POSITIVE_INFINITY : CHARACTERS_EACH);
   return {
     site: presentSite(visiting, site, {
       candles: candles[0]?.candles ?? 0,
     }),
-    page: presentPage(visiting, rows, sort, size, site, after ? Number.POSITIVE_INFINITY : CHARACTERS_EACH),
+    page: presentPage(visiting, rows, sort, size, site, characters),
     linked: linked ? presentMemory(visiting, linked, site) : null,
     // a frozen site is found nowhere, and still read
     indexable: site.indexable && site.frozen_at === null,

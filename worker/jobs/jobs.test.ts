@@ -182,7 +182,7 @@ describe('a cron', () => {
       { name: 'five_minutes', window: '2026-11-10T03:00' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(27);
+    expect(await db.select().from(outbox)).toHaveLength(28);
     expect([...new Set(work())]).toEqual([
       'board_mails',
       'book_statement_lines',
@@ -194,6 +194,7 @@ describe('a cron', () => {
       'clean_imports',
       'compare_payments',
       'complete_orders',
+      'copy_forever',
       'count_popularity',
       'end_plans',
       'index_all',

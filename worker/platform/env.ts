@@ -12,6 +12,7 @@ export type Env = {
   ASSETS: Fetcher;
   DB: D1Database;
   MEDIA: R2Bucket;
+  FOREVER: R2Bucket;
   QUEUE: Queue;
   SEARCH_LIMIT: RateLimit;
   QR_LIMIT: RateLimit;

@@ -22,6 +22,8 @@ export type { Env as Bindings } from './env.ts';
 export type Platform = {
   readonly d1: D1Database;
   readonly media: R2Bucket;
+  /** Where the forever copy is: plain pages that outlive this worker. */
+  readonly forever: R2Bucket;
   readonly queue: Queue;
   readonly assets: Fetcher;
   readonly config: {
@@ -86,6 +88,7 @@ export type Platform = {
 export const platformOf = (env: Env): Platform => ({
   d1: env.DB,
   media: env.MEDIA,
+  forever: env.FOREVER,
   queue: env.QUEUE,
   assets: env.ASSETS,
   config: {

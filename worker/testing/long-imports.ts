@@ -4,7 +4,7 @@ import { anImporter, runImports } from './imports.ts';
 import { aCommunity, aPerson, type Person } from './seed.ts';
 
 /** What an import leaves behind when it is undone. */
-const LEFT = new Set(['audit', 'imports', 'import_rows', 'jobs', 'outbox']);
+const LEFT = new Set(['audit', 'imports', 'import_rows', 'jobs', 'outbox', 'copies_due']);
 
 /** The rows of every table, as one text each; of the search index what it says, not how it is stored. */
 async function allTables(): Promise<Record<string, string>> {

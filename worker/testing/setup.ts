@@ -9,15 +9,16 @@ import { numberFromOne } from './seed.ts';
 
 /*
  * Runs before each test file. The files of a run share one workerd and its modules, so this resets
- * everything: an empty database and bucket, full rate limits, real clocks, and cleared caches.
+ * everything: an empty database and empty buckets, full rate limits, real clocks, and cleared caches.
  */
-const { DB, MEDIA, TEST_MIGRATIONS } = env as unknown as {
+const { DB, MEDIA, FOREVER, TEST_MIGRATIONS } = env as unknown as {
   DB: D1Database;
   MEDIA: R2Bucket;
+  FOREVER: R2Bucket;
   TEST_MIGRATIONS: D1Migration[];
 };
 
-await Promise.all([emptyDatabase(DB, TEST_MIGRATIONS), emptyBucket()]);
+await Promise.all([emptyDatabase(DB, TEST_MIGRATIONS), emptyBucket(MEDIA), emptyBucket(FOREVER)]);
 
 // ids made by the worker begin a million after those made by tests
 await DB.prepare(
@@ -32,10 +33,10 @@ countRows(false);
 numberFromOne();
 afterAll(allSettled);
 
-async function emptyBucket(): Promise<void> {
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
   for (;;) {
-    const { objects, truncated } = await MEDIA.list();
-    if (objects.length > 0) await MEDIA.delete(objects.map(({ key }) => key));
+    const { objects, truncated } = await bucket.list();
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
     if (!truncated) return;
   }
 }

@@ -27,6 +27,9 @@ const MANIFEST = {
 
 const FILES: Record<string, string> = {
   '/index.html': INDEX,
+  '/assets/main-1.css': 'body{margin:0}',
+  '/assets/fonts-1.css': '@font-face{src:url(/assets/assistant-1.woff2)}',
+  '/assets/assistant-1.woff2': 'font',
   '/build.manifest.json': JSON.stringify(MANIFEST),
 };
 

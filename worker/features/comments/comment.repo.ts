@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -23,6 +24,18 @@ export const listPublished = (db: Db, memoryId: number, after: number, limit: nu
     .where(and(eq(comments.memory_id, memoryId), eq(comments.status, 'published'), gt(comments.id, after)))
     .orderBy(asc(comments.id))
     .limit(limit);
+
+/** The published comments on several memories that nobody reported, oldest first. */
+export const listPublishedOf = (db: Db, memoryIds: readonly number[]) =>
+  withAuthor(db)
+    .where(
+      and(
+        inList(comments.memory_id, memoryIds),
+        eq(comments.status, 'published'),
+        isNull(comments.collapsed_for),
+      ),
+    )
+    .orderBy(asc(comments.id));
 
 /** An author's last comments on a memory that wait, were returned or were denied, oldest first. */
 export const listOwnWaiting = async (db: Db, memoryId: number, authorId: number, limit: number) =>

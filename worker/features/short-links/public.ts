@@ -8,7 +8,7 @@ export {
   retargetGrave,
   updateCode,
 } from './code.repo.ts';
-export { opensSite } from './code.rules.ts';
+export { opensSite, resolveScan } from './code.rules.ts';
 export { addressOf, codeIn, minting, newCode, presentCode, retire as retireCode } from './code.service.ts';
 export { modulesOf } from './qr-picture.ts';
 export { sheetOf } from './sheet.service.ts';

@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '#worker/shared/locale.ts';
+
+/** The path of a page, without a language, and what it is called in each. */
+export type CopiedAs = { path: string; titles: Record<Locale, string>; lang: Locale };
+
+/**
+ * What the forever copy has of a subject: a public site, a public community, a shared grave or a code, as `site:12`,
+ * `community:5`, `grave:7` or `code:…`; `pages` are the fixed ones.
+ */
+export const copies = sqliteTable(
+  'copies',
+  {
+    subject: text().primaryKey(),
+    /** Its page in each language, and which of them a code leads to; null for a code and for the fixed pages. */
+    page: text({ mode: 'json' }).$type<CopiedAs>(),
+    /** The SHA-256 (hexadecimal) of each of its objects, by key. */
+    files: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+    copied_at: text().notNull(),
+  },
+  (t) => [index('copies_copied').on(t.copied_at)],
+);
+
+/** Subjects that changed since they were copied; triggers insert them. */
+export const copies_due = sqliteTable('copies_due', {
+  subject: text().primaryKey(),
+  /** Increases with each change, so that one that happens during the copy is not lost. */
+  changes: integer().notNull().default(1),
+});

@@ -1,0 +1,1 @@
+export { type CommentAndAuthor, listPublishedOf } from './comment.repo.ts';

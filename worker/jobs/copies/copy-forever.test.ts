@@ -1,0 +1,311 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { commit } from '#worker/db/commit.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { copies, copies_due } from '#worker/db/schema/copies.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { comments } from '#worker/db/schema/memory-life.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { testEnv } from '#worker/testing/app.ts';
+import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
+import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
+import { copyForever } from './copy-forever.job.ts';
+
+const NOW = new Date('2026-11-30T03:00:00.000Z');
+let nights = 0;
+let owner: number;
+
+beforeAll(async () => {
+  owner = (await aPerson({ first_name: 'Dana', last_name: 'Levi' })).userId;
+});
+
+const bucket = testEnv.FOREVER;
+
+/** Runs the copy as the cron does, until nothing of it is left. */
+async function night(env = { ...testEnv, ...standInPages }): Promise<void> {
+  await commit(db, [copyForever.enqueue({ db, now: () => NOW }, { night: `night-${nights++}` })]);
+  for (let step = 0; step < 100; step++) {
+    expect(await runJobs(['copy_forever'], aMailer(), NOW, env)).toBe(0);
+    if ((await db.$count(outbox, eq(outbox.name, 'copy_forever'))) === 0) return;
+  }
+  throw new Error('the night does not end');
+}
+
+const text = async (key: string): Promise<string | undefined> => (await bucket.get(key))?.text();
+const keys = async (prefix = ''): Promise<string[]> =>
+  (await bucket.list({ prefix })).objects.map(({ key }) => key);
+
+/** All that the copy says, with names of files and their metadata. */
+async function whole(): Promise<string> {
+  const { objects } = await bucket.list({ include: ['customMetadata'] });
+  const bodies = await Promise.all(objects.map(({ key }) => text(key)));
+  return objects
+    .map(({ key, customMetadata }, at) => `${key} ${JSON.stringify(customMetadata)} ${bodies[at]}`)
+    .join('\n');
+}
+
+const aPublicSite = (patch: Partial<Parameters<typeof aSite>[0]> = {}) =>
+  aSite({ owner_id: owner, mode: 'open', ...patch });
+
+test('a public memorial is copied in both languages, with all words, two widths of each picture, and its codes', async () => {
+  const site = await aPublicSite({
+    first_name: 'Ruth',
+    last_name: 'Cohen',
+    other_name: 'רות כהן',
+    about: 'A gardener.',
+  });
+  const code = await aCode({ site_id: site.id, target: site.slug });
+  const memory = await aMemory({
+    owner_id: site.id,
+    author_id: owner,
+    text: `Long ${'words '.repeat(400)}end.`,
+  });
+  const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
+  await db
+    .update(memories)
+    .set({ type: 'photo', media: [cellOf(photo)] })
+    .where(eq(memories.id, memory));
+  await aComment(memory, site.id, 'We remember her roses.');
+  await night();
+  for (const locale of ['en', 'he']) {
+    const page = (await text(`${locale}/site/${site.slug}/index.html`)) ?? '';
+    expect(page).toContain(`lang="${locale}"`);
+    expect(page).toContain(locale === 'en' ? 'Ruth Cohen' : 'רות כהן');
+    for (const said of ['A gardener.', 'end.', 'We remember her roses.', '1941'])
+      expect(page).toContain(said);
+    expect(page).not.toMatch(/<script|<form|<button|<noscript|\/api\/|href="\?/);
+    const sources = [...page.matchAll(/(?:src|href|srcset)="([^"]+)"/g)].flatMap(([, value = '']) =>
+      value.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    );
+    const files = sources.filter((one) => /^\/(?:media|assets)\//.test(one)).map((one) => one.slice(1));
+    expect(files.filter((one) => one.startsWith('media/')).length).toBeGreaterThanOrEqual(2);
+    for (const file of files) expect(await bucket.head(file), file).not.toBeNull();
+    const links = sources.filter((one) => one.startsWith('/') && one.endsWith('/'));
+    for (const link of links)
+      expect(await bucket.head(`${decodeURIComponent(link.slice(1))}index.html`), link).not.toBeNull();
+  }
+  expect((await keys(`media/site-${site.id}/`)).sort()).toEqual(
+    [800, 1600].map((width) => `media/site-${site.id}/${photo}-${width}.webp`).sort(),
+  );
+  const scanned = await bucket.get(`s/${code}/index.html`);
+  expect(scanned?.customMetadata).toEqual({ to: `/site/${site.slug}` });
+  const small = await scanned?.text();
+  expect(small).toContain(`url=/en/site/${site.slug}/`);
+  expect(small).toContain(`href="/he/site/${site.slug}/"`);
+  expect(small).toContain('Ruth Cohen');
+  expect(small).toContain('רות כהן');
+});
+
+test('what is not for everyone is in no file: of sites, memories, comments, pictures and codes', async () => {
+  const open = await aPublicSite({ first_name: 'Leah' });
+  for (const patch of [
+    { status: 'pending' },
+    { status: 'returned' },
+    { status: 'denied' },
+    { status: 'trashed' },
+    { visibility: 'members' },
+    { visibility: 'staff' },
+  ] as const)
+    await aMemory({ owner_id: open.id, author_id: owner, text: 'canary memory', ...patch });
+  const shown = await aMemory({ owner_id: open.id, author_id: owner });
+  await aComment(shown, open.id, 'canary comment', 'pending');
+  const closed = [
+    { mode: 'private' },
+    { sign_in_to_view: true },
+    { deleted_at: NOW.toISOString() },
+    { work: true },
+  ] as const;
+  for (const patch of closed) {
+    const slug = `canary-${next()}`;
+    const site = await aPublicSite({ first_name: 'Canary', slug, ...patch });
+    await aMemory({ owner_id: site.id, author_id: owner, text: 'canary memory' });
+    await aCode({ site_id: site.id, target: patch === closed[0] ? String(site.id) : slug });
+  }
+  const { id } = await aCommunity({
+    owner_id: owner,
+    name: 'Canary Street',
+    slug: 'canary-street',
+    permissions: 'private',
+  });
+  await aCode({ type: 'c', community_id: id, target: String(id), state: 'bound' });
+  await night();
+  expect(await whole()).not.toMatch(/canary/i);
+  const [row] = await db.select().from(codes).where(eq(codes.community_id, id));
+  const scanned = await bucket.get(`c/${row?.code}/index.html`);
+  expect(scanned?.customMetadata).toEqual({ to: '' });
+  expect(await scanned?.text()).toContain('not public');
+});
+
+describe('the next night', () => {
+  test('writes nothing of what did not change, and leaves nothing due', async () => {
+    await aPublicSite();
+    await night();
+    const before = await db.select().from(copies);
+    expect(await db.$count(copies_due)).toBe(0);
+    const later = { ...testEnv, ...standInPages, FOREVER: watched() };
+    await night(later);
+    expect(written.filter((key) => /site|media|^s\//.test(key))).toEqual([]);
+    expect((await db.select().from(copies)).map(({ files }) => files)).toEqual(
+      before.map(({ files }) => files),
+    );
+  });
+
+  test('takes a site that became private out, with its pictures, and closes its codes', async () => {
+    const site = await aPublicSite({ first_name: 'Canary', slug: `canary-${next()}` });
+    const code = await aCode({ site_id: site.id, target: site.slug });
+    const memory = await aMemory({ owner_id: site.id, author_id: owner, type: 'photo' });
+    const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
+    await db
+      .update(memories)
+      .set({ media: [cellOf(photo)] })
+      .where(eq(memories.id, memory));
+    await night();
+    expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
+    await db
+      .update(codes)
+      .set({ target: String(site.id) })
+      .where(eq(codes.code, code));
+    await night();
+    expect(await whole()).not.toMatch(/canary/i);
+    expect(await keys(`media/site-${site.id}/`)).toEqual([]);
+    expect((await bucket.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: '' });
+  });
+
+  test.each([
+    ['deleted', (id: number) => db.update(memories).set({ status: 'trashed' }).where(eq(memories.id, id))],
+    [
+      'hidden from strangers',
+      (id: number) => db.update(memories).set({ visibility: 'members' }).where(eq(memories.id, id)),
+    ],
+    ['moved away', (id: number) => db.update(memories).set({ owner_id: 999_999 }).where(eq(memories.id, id))],
+    ['purged', (id: number) => db.delete(memories).where(eq(memories.id, id))],
+  ])('has no word of a memory that was %s', async (_what, change) => {
+    const site = await aPublicSite();
+    const memory = await aMemory({ owner_id: site.id, author_id: owner, text: `gone-${site.id}` });
+    await night();
+    expect(await whole()).toContain(`gone-${site.id}`);
+    await change(memory);
+    await night();
+    expect(await whole()).not.toContain(`gone-${site.id}`);
+  });
+
+  test('follows a new address, and leaves nothing at the old one', async () => {
+    const site = await aPublicSite({ slug: `before-${next()}` });
+    const code = await aCode({ site_id: site.id, target: site.slug });
+    await night();
+    const slug = `after-${next()}`;
+    await db.update(sites).set({ slug }).where(eq(sites.id, site.id));
+    await db.update(codes).set({ target: slug }).where(eq(codes.code, code));
+    await night();
+    expect(await keys(`en/site/${site.slug}`)).toEqual([]);
+    expect(await keys(`en/site/${slug}`)).toHaveLength(1);
+    expect((await bucket.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: `/site/${slug}` });
+  });
+});
+
+test('a memorial with many memories has further pages, and none of them is missing', async () => {
+  const site = await aPublicSite();
+  for (let count = 0; count < 205; count++)
+    await aMemory({ owner_id: site.id, author_id: owner, text: `told-${count}.` });
+  await night();
+  const pages = await keys(`he/site/${site.slug}/`);
+  expect(pages.sort()).toEqual(['2/', '3/', ''].map((page) => `he/site/${site.slug}/${page}index.html`));
+  const all = (await Promise.all(pages.map(text))).join('');
+  for (let count = 0; count < 205; count++) expect(all).toContain(`told-${count}.`);
+  expect(await text(`he/site/${site.slug}/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
+});
+
+test('the manifest has the hash of each file, and the counts are told', async () => {
+  await night();
+  const manifest = JSON.parse((await text('manifest/0.json')) ?? '{}') as Record<
+    string,
+    Record<string, string>
+  >;
+  const listed = Object.assign({}, ...Object.values(manifest)) as Record<string, string>;
+  const there = (await keys()).filter((key) => !/^manifest\/|^health\.json$/.test(key));
+  expect(Object.keys(listed).sort()).toEqual(there.sort());
+  for (const [key, hash] of Object.entries(listed)) {
+    const bytes = await (await bucket.get(key))?.arrayBuffer();
+    expect(
+      Buffer.from(await crypto.subtle.digest('SHA-256', bytes ?? new ArrayBuffer(0))).toString('hex'),
+      key,
+    ).toBe(hash);
+  }
+  expect(JSON.parse((await text('health.json')) ?? '{}')).toEqual({
+    copied_at: NOW.toISOString(),
+    sites: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'site:')),
+    codes: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'code:')),
+    files: there.length,
+  });
+});
+
+test('one subject that cannot be copied stays due, and the others are copied', async () => {
+  const [bad, good] = [await aPublicSite(), await aPublicSite()];
+  const env = { ...testEnv, ...standInPages, FOREVER: refusing(bad.slug) };
+  await night(env);
+  expect(await keys(`en/site/${good.slug}`)).toHaveLength(1);
+  expect(await db.select().from(copies_due)).toMatchObject([{ subject: `site:${bad.id}` }]);
+  await night();
+  expect(await keys(`en/site/${bad.slug}`)).toHaveLength(1);
+  expect(await db.$count(copies_due)).toBe(0);
+});
+
+const written: string[] = [];
+/** The bucket, which notes what is put. */
+const watched = (): R2Bucket =>
+  proxied((key) => {
+    written.push(key);
+  });
+const refusing = (part: string): R2Bucket =>
+  proxied((key) => {
+    if (key.includes(part)) throw new Error('the bucket is down');
+  });
+
+const proxied = (before: (key: string) => void): R2Bucket =>
+  new Proxy(bucket, {
+    get: (target, name) => {
+      if (name !== 'put') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
+      return async (key: string, ...rest: unknown[]) => {
+        before(key);
+        return (target.put as (...args: unknown[]) => unknown)(key, ...rest);
+      };
+    },
+  });
+
+const cellOf = (id: string) => ({
+  id,
+  kind: 'photo' as const,
+  width: 1600,
+  height: 1200,
+  widths: [320, 800, 1600],
+  thumbhash: null,
+  focal_x: 0.5,
+  focal_y: 0.5,
+  caption: 'In the garden',
+  name: null,
+  content_type: 'image/webp',
+  bytes: null,
+  duration_ms: null,
+  peaks: null,
+  state: 'ready' as const,
+});
+
+const aComment = (
+  memory_id: number,
+  site_id: number,
+  said: string,
+  status: 'published' | 'pending' = 'published',
+) =>
+  db.insert(comments).values({
+    memory_id,
+    site_id,
+    author_id: owner,
+    text: said,
+    lang: 'en',
+    status,
+    client_key: `comment-${next()}`,
+    created_at: '2026-11-10T12:00:00.000Z',
+  });
