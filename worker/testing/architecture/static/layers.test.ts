@@ -33,6 +33,22 @@ prove('layers hold', layers, [
     'sibling',
   ),
   planted('an import without its extension', 'web/lib/a.ts', './api', 'extension'),
+  planted(
+    'the standby leaning on what it stands in for',
+    'worker/standby/a.ts',
+    '#worker/http/headers.ts',
+    'more than shared and contract',
+  ),
+  planted('the standby asking the entry', 'worker/standby/a.ts', '#worker/index.ts', 'more than shared'),
+  planted('a library in the standby', 'worker/standby/a.ts', 'hono', 'a library into the standby'),
+  planted(
+    'the edge asking the standby',
+    'worker/edge/a.ts',
+    '#worker/standby/answer.ts',
+    'imports the standby',
+  ),
+  planted('the entry asking the standby', 'worker/index.ts', './standby/answer.ts', 'imports the standby'),
+  planted('the web asking the standby', 'web/lib/a.ts', '#worker/standby/answer.ts', 'more of the worker'),
   planted('a room outside the house', 'worker/utils/a.ts', './b.ts', 'no layer'),
   {
     what: 'a type taken from above',
@@ -51,6 +67,12 @@ prove('layers hold', layers, [
 allows(layers, 'a view to ask for the runtime of its side', {
   'worker/shared/views/a.tsx':
     'import { Fragment } from \'#views/jsx-runtime\';\nexport const a = <Fragment key="a" />;\n',
+});
+allows(layers, 'the standby to ask for pure code', {
+  'worker/standby/a.ts':
+    "import { normalizeCode } from '#worker/shared/short-code.ts';\nimport { b } from './b.ts';\nexport const a = [normalizeCode, b];\n",
+  'worker/standby/b.ts':
+    "import type { CodeType } from '#worker/contract/short-link.ts';\nexport const b: CodeType = 's';\n",
 });
 allows(layers, 'a sibling to answer at its door', {
   'worker/features/sites/a.ts':

@@ -14,9 +14,13 @@ const WORKER = [
   'jobs',
   'app',
   'index.ts',
+  'standby',
 ];
 const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'sw', 'main.tsx'];
 const SHARED_WITH_WEB = ['contract', 'shared'];
+/** A worker of its own, which works where nothing else does. */
+const STANDBY = 'standby';
+const SHARED_WITH_STANDBY = ['contract', 'shared', STANDBY];
 /** The worker and the web each have their own JSX runtime. */
 const RUNTIME = /^#views\/jsx-(?:dev-)?runtime$/;
 const DATA = /\.(po|css|svg|woff2?|bin|json)(\?\w+)?$/;
@@ -46,14 +50,21 @@ export const layers: Rule = (tree) =>
 function problemOf(here: Place, from: string): string | undefined {
   if (from.startsWith('../')) return 'reaches up with ../';
   if (from.startsWith('./') && !from.includes('/..')) {
-    return extensionProblem(from);
+    const fromEntry = here.file === 'worker/index.ts' && from.startsWith(`./${STANDBY}/`);
+    return fromEntry ? 'imports the standby' : extensionProblem(from);
   }
   if (here.layer === 'contract' && !from.startsWith('#') && from !== 'zod') return 'imports more than zod';
+  if (here.layer === STANDBY && !from.startsWith('#')) return 'imports a library into the standby';
   if (!from.startsWith('#') || RUNTIME.test(from)) return undefined;
   const there = placeOf(from.slice(1));
   if (!there) return 'imports from neither #worker/ nor #web/';
   if (there.side !== here.side) return acrossProblem(here, there);
-  return extensionProblem(from) ?? upwardProblem(here, there) ?? siblingProblem(here, there);
+  return (
+    extensionProblem(from) ??
+    standbyProblem(here, there) ??
+    upwardProblem(here, there) ??
+    siblingProblem(here, there)
+  );
 }
 
 const extensionProblem = (from: string) =>
@@ -63,6 +74,14 @@ function acrossProblem(here: Place, there: Place): string | undefined {
   if (here.side === 'web')
     return SHARED_WITH_WEB.includes(there.layer) ? undefined : 'sees more of the worker than its contract';
   return 'imports from the web';
+}
+
+function standbyProblem(here: Place, there: Place): string | undefined {
+  if (here.layer === STANDBY)
+    return SHARED_WITH_STANDBY.includes(there.layer)
+      ? undefined
+      : 'imports more than shared and contract into the standby';
+  return there.layer === STANDBY ? 'imports the standby' : undefined;
 }
 
 function upwardProblem(here: Place, there: Place): string | undefined {
@@ -77,12 +96,14 @@ function siblingProblem(here: Place, there: Place): string | undefined {
     : undefined;
 }
 
+/** The entries of the two workers. */
+const ENTRIES = ['worker/index.ts', 'worker/standby/index.ts'];
+
 /** Re-exports hide where a symbol is defined: only the contract has an index. */
 export const noBarrels: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (file === 'worker/contract/index.ts') return [];
     const again = sourceOf(file, text).imports.some((one) => one.again && one.names.includes('*'));
-    const index =
-      /\/index\.tsx?$/.test(file) && file !== 'worker/index.ts' && !file.startsWith('web/routes/');
+    const index = /\/index\.tsx?$/.test(file) && !ENTRIES.includes(file) && !file.startsWith('web/routes/');
     return again || index ? [`${file} is a barrel`] : [];
   });

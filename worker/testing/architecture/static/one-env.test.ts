@@ -12,6 +12,11 @@ prove('only the entry, the platform and the edge touch env', oneEnv, [
     files: { 'worker/http/a.ts': "import { env } from 'cloudflare:workers';\nexport const db = env.DB;\n" },
     expected: 'touches env',
   },
+  {
+    what: 'the standby reading its bucket past its entry',
+    files: { 'worker/standby/a.ts': 'export const a = (env: { FOREVER: string }) => env.FOREVER;\n' },
+    expected: 'touches env',
+  },
 ]);
 
 allows(oneEnv, 'words that only look like it', {

@@ -1,9 +1,9 @@
 import { sourceOf } from './source.ts';
 import { codeFiles, type Rule } from './tree.ts';
 
-const MAY = /^worker\/(index\.ts|platform\/|edge\/)/;
+const MAY = /^worker\/((?:standby\/)?index\.ts|platform\/|edge\/)/;
 
-/** Only the entry, the platform and the edge access `env`; other code receives a ctx. */
+/** Only the entries, the platform and the edge access `env`; other code receives a ctx. */
 export const oneEnv: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!file.startsWith('worker/') || MAY.test(file)) return [];
