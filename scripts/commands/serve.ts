@@ -3,11 +3,9 @@ import path from 'node:path';
 import { claimState } from '../lib/claim-state.ts';
 import { root } from '../lib/machine.mjs';
 import { addressBuild, build, devVars, prepareData, stateDir, writeSecrets } from '../lib/prepare.ts';
-import { endWhenAbandoned, toolEnv } from '../lib/run.ts';
+import { answering, endWhenAbandoned, toolEnv } from '../lib/run.ts';
 import { welcome } from '../lib/welcome.ts';
 import { registerAccount, startSandbox } from '../sandbox/server.ts';
-
-const PATIENCE_MS = 90_000;
 
 const live = process.argv[2] === 'live';
 const port = Number(process.env.PORT ?? 8787);
@@ -71,17 +69,4 @@ function serverEnv(sandbox: string | undefined): NodeJS.ProcessEnv {
     ...(live ? {} : { WRANGLER_LOG: 'warn' }),
   });
   return { ...env, CI: process.env.CI, NO_COLOR: process.env.NO_COLOR };
-}
-
-async function answering(address: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    try {
-      await fetch(address, { signal: AbortSignal.timeout(10_000) });
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  throw new Error(`The server did not answer within ${PATIENCE_MS / 1000} seconds.`);
 }

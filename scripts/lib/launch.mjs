@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fail, install, ownNode, portTaken, root, tooOld } from './machine.mjs';
 
 const PATIENCE_MS = 5000;
+/** Commands that run until they are ended. */
+const SERVERS = ['serve', 'standby'];
 
 const old = tooOld(process.versions.node);
 if (old) fail(old);
@@ -43,7 +45,7 @@ export async function launch(command, args = []) {
   child.once('error', (error) => fail(error.message));
   child.once('exit', (code) => {
     signalGroup('SIGKILL');
-    process.exit(ending && command === 'serve' ? 0 : (code ?? 1));
+    process.exit(ending && SERVERS.includes(command) ? 0 : (code ?? 1));
   });
 }
 
@@ -76,14 +78,18 @@ function processAt(pid) {
   }
 }
 
-/** The requested port, if free; otherwise ends the process with an explanation. */
-export async function requirePort() {
-  const port = Number(process.env.PORT ?? 8787);
+/**
+ * Ends the process with an explanation unless the port that is asked for is free.
+ * @param {number} usual the port where the environment names none
+ * @param {string} command as it is typed
+ */
+export async function requirePort(usual = 8787, command = 'npm start') {
+  const port = Number(process.env.PORT ?? usual);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     fail(`PORT=${process.env.PORT} is no port number.`);
   if (await portTaken(port)) {
     fail(
-      `Port ${port} is taken by another program. End that one, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is taken by another program. End that one, or choose another port: PORT=${port + 1} ${command}`,
     );
   }
 }

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './machine.mjs';
 
+/** How long a server may take to start, on a busy machine. */
+const PATIENCE_MS = 90_000;
+
 export type Outcome = { code: number; output: string; seconds: number };
 
 const { CLOUDFLARE_ENV: _leftToDeploy, ...inherited } = process.env;
@@ -56,4 +59,18 @@ export function endWhenAbandoned(): void {
   if (!process.channel) return;
   process.on('disconnect', () => process.kill(0, 'SIGKILL'));
   process.channel.unref();
+}
+
+/** Resolves when a server answers at an address, whatever it says. */
+export async function answering(address: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    try {
+      await fetch(address, { signal: AbortSignal.timeout(10_000) });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`The server did not answer within ${PATIENCE_MS / 1000} seconds.`);
 }
