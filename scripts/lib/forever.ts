@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import type { R2Bucket } from '@cloudflare/workers-types';
 
-/** What a run has done; `refused` are keys that cannot be names of files. */
+/** What the bucket has, and what a run did with its files; `refused` are keys that cannot be names of files. */
 export type Counts = {
   pages: number;
   codes: number;
@@ -45,9 +45,9 @@ export async function copyForever(bucket: R2Bucket, folder: string): Promise<Cou
   const counts = { pages: 0, codes: 0, copied: 0, unchanged: 0, deleted: 0, refused: [] as string[] };
   for (const [place] of places) if (!isFileName(place)) counts.refused.push(place);
   for (const place of counts.refused) places.delete(place);
-  for (const place of places.keys()) {
-    if (/^[smcb]\//.test(place)) counts.codes++;
-    else if (place.endsWith('.html')) counts.pages++;
+  for (const { key } of new Set(places.values())) {
+    if (/^[smcb]\//.test(key)) counts.codes++;
+    else if (key.endsWith('.html')) counts.pages++;
   }
   // first, since a link that stands where a folder belongs would lead the copy elsewhere
   counts.deleted = deleteOthers(folder, places);

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCodePage,
   aSitePage,
   ask,
   COMMUNITY_CODE,
   codeOf,
+  emptyCopy,
   FOREVER,
   fillCopy,
   GRAVE_CODE,
@@ -20,6 +21,7 @@ const locationOf = async (path: string, headers: Record<string, string> = {}) =>
   (await ask(path, { headers })).headers.get('Location');
 
 beforeAll(fillCopy);
+afterAll(emptyCopy);
 
 describe('a phone at a grave scans a sticker while the main worker is off', () => {
   test.each([

@@ -1,8 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HSTS } from '#worker/http/headers.ts';
-import { ask, fillCopy, LINK_CODE, PRIVATE_CODE, SITE_CODE, STYLE } from '#worker/testing/forever-copy.ts';
+import {
+  ask,
+  emptyCopy,
+  fillCopy,
+  LINK_CODE,
+  PRIVATE_CODE,
+  SITE_CODE,
+  STYLE,
+} from '#worker/testing/forever-copy.ts';
 
 beforeAll(fillCopy);
+afterAll(emptyCopy);
 
 describe('a browser that has a page already', () => {
   const paths = ['/en/site/ruth-cohen/', `/s/${PRIVATE_CODE}`, '/media/1-800.jpg', '/assets/page-abc.css'];

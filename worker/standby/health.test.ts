@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ask, emptyCopy, FOREVER } from '#worker/testing/forever-copy.ts';
 
 const HOUR_MS = 3_600_000;
 
 beforeEach(emptyCopy);
+afterAll(emptyCopy);
 
 async function healthOf(path = '/health', bucket: R2Bucket = FOREVER) {
   const response = await ask(path, { env: { FOREVER: bucket } });

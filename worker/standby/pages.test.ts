@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ask, fillCopy, SITE_CODE } from '#worker/testing/forever-copy.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, emptyCopy, fillCopy, SITE_CODE } from '#worker/testing/forever-copy.ts';
 
 beforeAll(fillCopy);
+afterAll(emptyCopy);
 
 describe('a page opens', () => {
   test.each([
