@@ -49,11 +49,11 @@ const COPY: Record<string, string> = {
   'health.json': '{"copied_at":"2026-11-30T03:10:00.000Z","sites":2,"codes":4,"files":18}',
   'manifest/en.json': '{}',
   'assets/page-abc.css': 'p{}',
-  'media/1-800.jpg': 'picture',
+  'media/site-1/1-800.jpg': 'picture',
   'en/index.html': 'Home',
   'he/index.html': 'בית',
-  'en/site/רות-כהן/index.html': '<h1>Ruth Cohen</h1><img src="/media/1-800.jpg">',
-  'he/site/רות-כהן/index.html': '<h1>רות כהן</h1><img src="/media/1-800.jpg">',
+  'en/site/רות-כהן/index.html': '<h1>Ruth Cohen</h1><img src="/media/site-1/1-800.jpg">',
+  'he/site/רות-כהן/index.html': '<h1>רות כהן</h1><img src="/media/site-1/1-800.jpg">',
   'en/site/רות-כהן/2/index.html': 'page 2',
   'en/grave/7/index.html': '<h1>A gravestone</h1>',
   'he/grave/7/index.html': '<h1>מצבה</h1>',
@@ -115,7 +115,7 @@ describe('someone copies everything into a folder', () => {
     await copyForever(FOREVER, folder);
     await FOREVER.put('en/index.html', 'Homo');
     writeFileSync(fileAt('he/index.html'), 'בות');
-    writeFileSync(fileAt('media/1-800.jpg'), 'half');
+    writeFileSync(fileAt('media/site-1/1-800.jpg'), 'half');
     expect(await copyForever(FOREVER, folder)).toMatchObject({ copied: 3, unchanged: FILES - 3 });
     expect(readFileSync(fileAt('en/index.html'), 'utf8')).toBe('Homo');
     expect(readFileSync(fileAt('he/index.html'), 'utf8')).toBe('בית');
@@ -169,7 +169,7 @@ describe('someone copies everything into a folder', () => {
     expect(refused.toSorted()).toEqual(hostile.toSorted());
     expect(copied).toBe(1);
     expect(existsSync(path.join(outside, '1-800.jpg'))).toBe(false);
-    expect(readFileSync(fileAt('media/1-800.jpg'), 'utf8')).toBe('picture');
+    expect(readFileSync(fileAt('media/site-1/1-800.jpg'), 'utf8')).toBe('picture');
     expect(existsSync(path.join(above, 'evil.html'))).toBe(false);
     expect(existsSync(fileAt('.git'))).toBe(false);
   });
@@ -177,7 +177,7 @@ describe('someone copies everything into a folder', () => {
 
 test.each([
   ['en/site/רות-כהן/index.html', true],
-  ['media/1-800.jpg', true],
+  ['media/site-1/1-800.jpg', true],
   ['en/site/צה"ל: 1920/index.html', true],
   ['en/site/a.b./index.html', true],
   ['', false],
@@ -186,7 +186,7 @@ test.each([
   ['en/./x', false],
   ['en/', false],
   ['.dorot-forever', false],
-  ['media/1.jpg.part', false],
+  ['media/site-1/1.jpg.part', false],
   [`media/${'א'.repeat(200)}`, false],
 ])('%j is the name of a file: %s', (key, expected) => {
   expect(isFileName(key)).toBe(expected);
@@ -230,7 +230,7 @@ describe('on any static host', () => {
     expect(links).toHaveLength(2);
     expect(await read(links[0] ?? '')).toContain(`<h1>${hebrew}</h1>`);
     expect(await read(links[1] ?? '')).toContain(`<h1>${english}</h1>`);
-    if (code === SITE) expect(await read('/media/1-800.jpg')).toBe('picture');
+    if (code === SITE) expect(await read('/media/site-1/1-800.jpg')).toBe('picture');
   });
 
   test('an unknown code has the page of an address that is not there', async () => {

@@ -53,8 +53,11 @@ function fileAt(name: string, target: string | undefined, rest: string[]): Addre
   if (name === 'health' || name === 'health.json') return { kind: 'health' };
   if (name === 'api') return { kind: target === 'health' && rest.length === 0 ? 'health' : 'api' };
   if (name === 'robots.txt') return { kind: 'robots' };
-  if (!target || rest.length > 0) return UNKNOWN;
-  if (name === 'media') return stored('media', keyOf(name, target));
+  const [file, ...further] = rest;
+  // pictures lie in a folder of what shows them
+  if (name === 'media')
+    return target && file && further.length === 0 ? stored('media', keyOf(name, target, file)) : UNKNOWN;
+  if (!target || file !== undefined) return UNKNOWN;
   return name === 'assets' ? stored('asset', keyOf(name, target)) : UNKNOWN;
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCodePage,
-  aSitePage,
   ask,
   COMMUNITY_CODE,
   codeOf,
@@ -14,8 +13,6 @@ import {
   PRIVATE_CODE,
   SITE_CODE,
 } from '#worker/testing/forever-copy.ts';
-
-const CODES = 1000;
 
 const locationOf = async (path: string, headers: Record<string, string> = {}) =>
   (await ask(path, { headers })).headers.get('Location');
@@ -120,35 +117,4 @@ describe('a phone at a grave scans a sticker while the main worker is off', () =
     await ask('/s/MISTYPEDCODE1', { env: { FOREVER: bucket } });
     expect(keys).toEqual([`s/${SITE_CODE}/index.html`]);
   });
-});
-
-test(`${CODES} of ${CODES} codes open a page in both languages`, async () => {
-  const numbers = Array.from({ length: CODES }, (_, number) => 5000 + number * 7919);
-  const slugOf = (number: number) => (number % 2 ? `person-${number}` : `אדם-${number}`);
-  const together = async (act: (number: number) => Promise<void>) => {
-    for (let from = 0; from < CODES; from += 50) await Promise.all(numbers.slice(from, from + 50).map(act));
-  };
-  await together(async (number) => {
-    await aSitePage(slugOf(number));
-    await aCodePage(number % 3 ? 's' : 'm', codeOf(number), `/site/${slugOf(number)}`);
-  });
-  let opened = 0;
-  await together(async (number) => {
-    for (const locale of ['en', 'he']) {
-      const response = await ask(`/s/${codeOf(number)}`, { headers: { 'Accept-Language': locale } });
-      expect(response.status).toBe(302);
-      const location = response.headers.get('Location') ?? '';
-      expect(location).toBe(`/${locale}/site/${encodeURIComponent(slugOf(number))}/`);
-      const page = await ask(location);
-      expect(page.status).toBe(200);
-      expect(page.headers.get('Content-Language')).toBe(locale);
-      const body = await page.text();
-      expect(body).toContain(`<h1>${slugOf(number)}</h1><p>1920–1999</p>`);
-      expect(body).toContain(locale === 'he' ? 'במילים' : 'In words');
-      expect(body).toContain('<img src="/media/');
-      expect(body).not.toContain('<script');
-    }
-    opened++;
-  });
-  expect(opened).toBe(CODES);
 });

@@ -14,7 +14,12 @@ beforeAll(fillCopy);
 afterAll(emptyCopy);
 
 describe('a browser that has a page already', () => {
-  const paths = ['/en/site/ruth-cohen/', `/s/${PRIVATE_CODE}`, '/media/1-800.jpg', '/assets/page-abc.css'];
+  const paths = [
+    '/en/site/ruth-cohen/',
+    `/s/${PRIVATE_CODE}`,
+    '/media/site-1/1-800.jpg',
+    '/assets/page-abc.css',
+  ];
 
   test.each(paths)('is told that %s has not changed', async (path) => {
     const { headers } = await ask(path);
@@ -67,8 +72,8 @@ describe('headers', () => {
     `/s/${PRIVATE_CODE}`,
     `/s/${LINK_CODE}`,
     '/s/mistyped',
-    '/media/1-800.jpg',
-    '/media/gone.jpg',
+    '/media/site-1/1-800.jpg',
+    '/media/site-1/gone.jpg',
     '/assets/page-abc.css',
     '/health',
     '/robots.txt',
@@ -100,7 +105,7 @@ describe('headers', () => {
   });
 
   test('of files', async () => {
-    const picture = await ask('/media/2-800.svg');
+    const picture = await ask('/media/site-1/2-800.svg');
     expect(picture.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'");
     expect(picture.headers.get('Content-Type')).toBe('image/svg+xml');
     expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -126,7 +131,7 @@ describe('a bucket that cannot be read', () => {
   const failing = (): Promise<never> => Promise.reject(new Error('R2 is down'));
   const broken = { get: failing, head: failing } as unknown as R2Bucket;
 
-  test.each([`/s/${SITE_CODE}`, '/en/site/ruth-cohen/', '/media/1-800.jpg', '/'])(
+  test.each([`/s/${SITE_CODE}`, '/en/site/ruth-cohen/', '/media/site-1/1-800.jpg', '/'])(
     'answers %s with two plain sentences',
     async (path) => {
       for (const method of ['GET', 'HEAD']) {

@@ -62,16 +62,16 @@ export const aCodePage = (
 export async function aSitePage(slug: string, name = slug): Promise<void> {
   await aPage(
     `en/site/${slug}`,
-    `<html lang="en"><h1>${name}</h1><p>1920–1999</p><p>In words</p><img src="/media/1-800.jpg">`,
+    `<html lang="en"><h1>${name}</h1><p>1920–1999</p><p>In words</p><img src="/media/site-1/1-800.jpg">`,
   );
   await aPage(
     `he/site/${slug}`,
-    `<html lang="he" dir="rtl"><h1>${name}</h1><p>1920–1999</p><p>במילים</p><img src="/media/1-800.jpg">`,
+    `<html lang="he" dir="rtl"><h1>${name}</h1><p>1920–1999</p><p>במילים</p><img src="/media/site-1/1-800.jpg">`,
   );
 }
 
 export const aPicture = (name: string, contentType = 'image/jpeg'): Promise<unknown> =>
-  FOREVER.put(`media/${name}`, new Uint8Array([255, 216, 255]), { httpMetadata: { contentType } });
+  FOREVER.put(`media/site-1/${name}`, new Uint8Array([255, 216, 255]), { httpMetadata: { contentType } });
 
 /** Fills an empty copy with a page and a code of each kind. */
 export async function fillCopy(): Promise<void> {

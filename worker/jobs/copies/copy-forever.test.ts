@@ -1,45 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '#worker/db/commit.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { copies, copies_due } from '#worker/db/schema/copies.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
-import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
-import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
+import { aCell, forever, NIGHT, night } from '#worker/testing/copies.ts';
 import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
-import { copyForever } from './copy-forever.job.ts';
 
-const NOW = new Date('2026-11-30T03:00:00.000Z');
-let nights = 0;
 let owner: number;
 
 beforeAll(async () => {
   owner = (await aPerson({ first_name: 'Dana', last_name: 'Levi' })).userId;
 });
 
-const bucket = testEnv.FOREVER;
-
-/** Runs the copy as the cron does, until nothing of it is left. */
-async function night(env = { ...testEnv, ...standInPages }): Promise<void> {
-  await commit(db, [copyForever.enqueue({ db, now: () => NOW }, { night: `night-${nights++}` })]);
-  for (let step = 0; step < 100; step++) {
-    expect(await runJobs(['copy_forever'], aMailer(), NOW, env)).toBe(0);
-    if ((await db.$count(outbox, eq(outbox.name, 'copy_forever'))) === 0) return;
-  }
-  throw new Error('the night does not end');
-}
-
-const text = async (key: string): Promise<string | undefined> => (await bucket.get(key))?.text();
+const text = async (key: string): Promise<string | undefined> => (await forever.get(key))?.text();
 const keys = async (prefix = ''): Promise<string[]> =>
-  (await bucket.list({ prefix })).objects.map(({ key }) => key);
+  (await forever.list({ prefix })).objects.map(({ key }) => key);
 
 /** All that the copy says, with names of files and their metadata. */
 async function whole(): Promise<string> {
-  const { objects } = await bucket.list({ include: ['customMetadata'] });
+  const { objects } = await forever.list({ include: ['customMetadata'] });
   const bodies = await Promise.all(objects.map(({ key }) => text(key)));
   return objects
     .map(({ key, customMetadata }, at) => `${key} ${JSON.stringify(customMetadata)} ${bodies[at]}`)
@@ -65,7 +48,7 @@ test('a public memorial is copied in both languages, with all words, two widths 
   const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
   await db
     .update(memories)
-    .set({ type: 'photo', media: [cellOf(photo)] })
+    .set({ type: 'photo', media: [aCell(photo)] })
     .where(eq(memories.id, memory));
   await aComment(memory, site.id, 'We remember her roses.');
   await night();
@@ -81,15 +64,15 @@ test('a public memorial is copied in both languages, with all words, two widths 
     );
     const files = sources.filter((one) => /^\/(?:media|assets)\//.test(one)).map((one) => one.slice(1));
     expect(files.filter((one) => one.startsWith('media/')).length).toBeGreaterThanOrEqual(2);
-    for (const file of files) expect(await bucket.head(file), file).not.toBeNull();
+    for (const file of files) expect(await forever.head(file), file).not.toBeNull();
     const links = sources.filter((one) => one.startsWith('/') && one.endsWith('/'));
     for (const link of links)
-      expect(await bucket.head(`${decodeURIComponent(link.slice(1))}index.html`), link).not.toBeNull();
+      expect(await forever.head(`${decodeURIComponent(link.slice(1))}index.html`), link).not.toBeNull();
   }
   expect((await keys(`media/site-${site.id}/`)).sort()).toEqual(
     [800, 1600].map((width) => `media/site-${site.id}/${photo}-${width}.webp`).sort(),
   );
-  const scanned = await bucket.get(`s/${code}/index.html`);
+  const scanned = await forever.get(`s/${code}/index.html`);
   expect(scanned?.customMetadata).toEqual({ to: `/site/${site.slug}` });
   const small = await scanned?.text();
   expect(small).toContain(`url=/en/site/${site.slug}/`);
@@ -114,7 +97,7 @@ test('what is not for everyone is in no file: of sites, memories, comments, pict
   const closed = [
     { mode: 'private' },
     { sign_in_to_view: true },
-    { deleted_at: NOW.toISOString() },
+    { deleted_at: NIGHT.toISOString() },
     { work: true },
   ] as const;
   for (const patch of closed) {
@@ -133,7 +116,7 @@ test('what is not for everyone is in no file: of sites, memories, comments, pict
   await night();
   expect(await whole()).not.toMatch(/canary/i);
   const [row] = await db.select().from(codes).where(eq(codes.community_id, id));
-  const scanned = await bucket.get(`c/${row?.code}/index.html`);
+  const scanned = await forever.get(`c/${row?.code}/index.html`);
   expect(scanned?.customMetadata).toEqual({ to: '' });
   expect(await scanned?.text()).toContain('not public');
 });
@@ -159,7 +142,7 @@ describe('the next night', () => {
     const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
     await db
       .update(memories)
-      .set({ media: [cellOf(photo)] })
+      .set({ media: [aCell(photo)] })
       .where(eq(memories.id, memory));
     await night();
     expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
@@ -171,7 +154,7 @@ describe('the next night', () => {
     await night();
     expect(await whole()).not.toMatch(/canary/i);
     expect(await keys(`media/site-${site.id}/`)).toEqual([]);
-    expect((await bucket.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: '' });
+    expect((await forever.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: '' });
   });
 
   test.each([
@@ -202,7 +185,7 @@ describe('the next night', () => {
     await night();
     expect(await keys(`en/site/${site.slug}`)).toEqual([]);
     expect(await keys(`en/site/${slug}`)).toHaveLength(1);
-    expect((await bucket.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: `/site/${slug}` });
+    expect((await forever.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: `/site/${slug}` });
   });
 });
 
@@ -228,14 +211,14 @@ test('the manifest has the hash of each file, and the counts are told', async ()
   const there = (await keys()).filter((key) => !/^manifest\/|^health\.json$/.test(key));
   expect(Object.keys(listed).sort()).toEqual(there.sort());
   for (const [key, hash] of Object.entries(listed)) {
-    const bytes = await (await bucket.get(key))?.arrayBuffer();
+    const bytes = await (await forever.get(key))?.arrayBuffer();
     expect(
       Buffer.from(await crypto.subtle.digest('SHA-256', bytes ?? new ArrayBuffer(0))).toString('hex'),
       key,
     ).toBe(hash);
   }
   expect(JSON.parse((await text('health.json')) ?? '{}')).toEqual({
-    copied_at: NOW.toISOString(),
+    copied_at: NIGHT.toISOString(),
     sites: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'site:')),
     codes: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'code:')),
     files: there.length,
@@ -265,7 +248,7 @@ const refusing = (part: string): R2Bucket =>
   });
 
 const proxied = (before: (key: string) => void): R2Bucket =>
-  new Proxy(bucket, {
+  new Proxy(forever, {
     get: (target, name) => {
       if (name !== 'put') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
       return async (key: string, ...rest: unknown[]) => {
@@ -274,24 +257,6 @@ const proxied = (before: (key: string) => void): R2Bucket =>
       };
     },
   });
-
-const cellOf = (id: string) => ({
-  id,
-  kind: 'photo' as const,
-  width: 1600,
-  height: 1200,
-  widths: [320, 800, 1600],
-  thumbhash: null,
-  focal_x: 0.5,
-  focal_y: 0.5,
-  caption: 'In the garden',
-  name: null,
-  content_type: 'image/webp',
-  bytes: null,
-  duration_ms: null,
-  peaks: null,
-  state: 'ready' as const,
-});
 
 const aComment = (
   memory_id: number,
