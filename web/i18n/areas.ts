@@ -123,6 +123,7 @@ export const AREAS = {
   ],
   settings: [
     'web/features/accents',
+    'web/features/exports/seal-form.tsx',
     'web/features/sites/editing',
     'web/features/sites/settings',
     'web/screens/settings',

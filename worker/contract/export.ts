@@ -11,6 +11,10 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_DAYS = 7;
 export const EXPORT_ADDRESS_SECONDS = 60 * 60;
 
+/** A larger file is not encrypted in the browser, which holds it in memory meanwhile. */
+export const SEALED_BYTES_MAX = 500_000_000;
+export const SEALED_PASSPHRASE_MIN = 12;
+
 export const requestExport = shaped<typeof schemas.requestExport>()({
   method: 'POST',
   path: '/api/users/exports',

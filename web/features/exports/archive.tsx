@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '#web/ui/forms/failure.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useView } from '#web/ui/use-view.tsx';
@@ -14,10 +14,12 @@ type Props = {
   label: string;
   request: () => Promise<Export>;
   read: (id: string, signal: AbortSignal) => Promise<Export>;
+  /** What else can be done with its files. */
+  more?: (files: Export['files']) => ReactNode;
 };
 
 /** Prepares an archive and offers its files. */
-export function Archive({ label, request, read }: Props) {
+export function Archive({ label, request, read, more }: Props) {
   const { t } = useLingui();
   const [id, setId] = useState<string | null>(null);
   const begin = useMutation({ mutationFn: request, onSuccess: (begun) => setId(begun.id) });
@@ -33,7 +35,10 @@ export function Archive({ label, request, read }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       {archive?.state === 'ready' ? (
-        <Files archive={archive} />
+        <>
+          <Files archive={archive} />
+          {more?.(archive.files)}
+        </>
       ) : (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { getCopy, requestCopy } from '#worker/contract/export.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { Archive } from './archive.tsx';
+import { SealForm } from './seal-form.tsx';
 
 /** The free copy of a site for its owner. */
 export function SiteCopy({ site }: { site: Site }) {
@@ -21,6 +22,7 @@ export function SiteCopy({ site }: { site: Site }) {
       </p>
       <Archive
         label={t`Prepare a copy`}
+        more={(files) => site.subscribed && <SealForm files={files} />}
         request={() => call(requestCopy, { params: { id } })}
         read={(copyId, signal) => call(getCopy, { params: { id, copyId } }, signal)}
       />

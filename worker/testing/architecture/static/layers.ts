@@ -23,7 +23,7 @@ const STANDBY = 'standby';
 const SHARED_WITH_STANDBY = ['contract', 'shared', STANDBY];
 /** The worker and the web each have their own JSX runtime. */
 const RUNTIME = /^#views\/jsx-(?:dev-)?runtime$/;
-const DATA = /\.(po|css|svg|woff2?|bin|json)(\?\w+)?$/;
+const DATA = /\.(po|css|html|svg|woff2?|bin|json)(\?\w+)?$/;
 
 type Place = { side: 'worker' | 'web'; layer: string; feature: string | undefined; file: string };
 
