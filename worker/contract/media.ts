@@ -51,6 +51,9 @@ export const PHOTO_PIXELS = 50_000_000;
 /** The storage quota in bytes: of a site by its plan, and of the memories of a community. */
 export const STORAGE_BYTES = { free: 100 * MB, subscribed: 50 * 1024 * MB, community: 1024 * MB } as const;
 
+/** Files are deleted this many days after their rows, so that a restored database backup still has them. */
+export const FILES_KEPT_DAYS = 30;
+
 /**
  * The accepted image types with their file extensions. `inline` ones are shown on pages; the others are only
  * stored and served as downloads.

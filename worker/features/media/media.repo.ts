@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { FILES_KEPT_DAYS } from '#worker/contract/media.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -17,8 +18,7 @@ export const PURGE_OBJECTS = 'purge_objects';
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** Files are deleted this long after their rows, so that a restored database backup still has them. */
-const OBJECTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
+const FILES_KEPT_SECONDS = FILES_KEPT_DAYS * 24 * 60 * 60;
 
 /** The transcript of a medium and its captions in WebVTT. */
 export const findSpoken = async (db: Db, id: string) =>
@@ -307,7 +307,7 @@ export type MediaSelection =
 
 /** Deletes the rows now and the files after 30 days. */
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: MediaSelection): Statement[] =>
-  discardWhere(ctx, whichMedia(which), OBJECTS_RETENTION_SECONDS);
+  discardWhere(ctx, whichMedia(which), FILES_KEPT_SECONDS);
 
 /** For the purge of a site: discards at most `most` of its media; `last` if none are left. */
 export async function discardMediaOfSite(

@@ -1,10 +1,11 @@
 import type { MemorialText } from '#worker/contract/memorial-text.ts';
-import type { PLANS } from '#worker/contract/primitives.ts';
+import { PLANS } from '#worker/contract/primitives.ts';
 import type { Block, Text, TextPage } from '#worker/contract/text.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pricesOf } from '#worker/features/prices/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { formatMoney, splitVat } from '#worker/shared/money.ts';
+import { FIGURES } from './figures.rules.ts';
 import { LITURGY, PRAYERS } from './prayers.ts';
 import { publishedTrees } from './published-texts.ts';
 import { FAQ, KEYS, WORK_LANDING } from './text-keys.ts';
@@ -21,7 +22,7 @@ export async function listTexts(
   const { announcement, edition } = ctx.config;
   const isWork = edition === 'work';
   const keys = isWork && page === 'landing' ? WORK_LANDING : keysOf(page);
-  const texts = await withPrices(ctx, await readTexts(ctx, keys, locale), locale);
+  const texts = await withValues(ctx, await readTexts(ctx, keys, locale), locale);
   if (page !== 'landing' || locale !== 'he' || isWork || !announcement) return texts;
   return [announcementText(announcement), ...texts];
 }
@@ -65,26 +66,37 @@ const announcementText = ({ text, href }: { text: string; href: string }): Text 
   body: [{ kind: 'paragraph', items: [[{ text, href }]] }],
 });
 
-const PRICE = /\{(monthly|annual|once)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Texts with the amounts that they name: `{monthly}`, `{annual}`, `{once}`. */
-async function withPrices(ctx: Pick<Ctx, 'db' | 'config'>, texts: Text[], locale: Locale): Promise<Text[]> {
-  if (!texts.some(({ body }) => body.some(namesPrice))) return texts;
-  const { priceOf, vat } = await pricesOf(ctx);
-  const amountOf = (_: string, plan: (typeof PLANS)[number]) => {
-    const { totalMinor } = splitVat(priceOf(`plan_${plan}`), vat);
-    return formatMoney({ amountMinor: totalMinor, currency: ctx.config.currency }, locale);
-  };
+/** Texts with the figures of the code and the amounts of the price list that they name: `{free_photos}`, `{once}`. */
+async function withValues(ctx: Pick<Ctx, 'db' | 'config'>, texts: Text[], locale: Locale): Promise<Text[]> {
+  const values = new Map([
+    ...Object.entries(FIGURES).map(([name, figure]) => [name, String(figure)] as const),
+    ...(texts.some(({ body }) => body.some(namesPrice)) ? await amountsOf(ctx, locale) : []),
+  ]);
+  const valueFor = (whole: string, name: string) => values.get(name) ?? whole;
   return texts.map((text) => ({
     ...text,
     body: text.body.map((block) => ({
       ...block,
       items: block.items.map((runs) =>
-        runs.map((run) => ({ ...run, text: run.text.replace(PRICE, amountOf) })),
+        runs.map((run) => ({ ...run, text: run.text.replace(PLACEHOLDER, valueFor) })),
       ),
     })),
   }));
 }
 
+/** The price of each plan, with its VAT, by the name of the plan. */
+async function amountsOf(ctx: Pick<Ctx, 'db' | 'config'>, locale: Locale) {
+  const { priceOf, vat } = await pricesOf(ctx);
+  return PLANS.map((plan) => {
+    const { totalMinor } = splitVat(priceOf(`plan_${plan}`), vat);
+    const amount = { amountMinor: totalMinor, currency: ctx.config.currency };
+    return [plan, formatMoney(amount, locale)] as const;
+  });
+}
+
+const PRICE = new RegExp(`\\{(?:${PLANS.join('|')})\\}`);
+
 const namesPrice = ({ items }: Block): boolean =>
-  items.some((runs) => runs.some(({ text }) => text.search(PRICE) >= 0));
+  items.some((runs) => runs.some(({ text }) => PRICE.test(text)));
