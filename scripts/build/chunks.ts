@@ -146,7 +146,7 @@ export const CHUNKS = [
     name: 'arrivals',
     test: any(
       routes('index\\.', 'invitation', 'email', 'merge', 'unsubscribe', 'auth'),
-      routes('accessibility', 'faq', 'gs', 'privacy-statement', 'terms-and-conditions'),
+      routes('accessibility', 'faq', 'gs', 'privacy-statement', 'promise', 'terms-and-conditions'),
       web('routes/auth', 'app/layouts/cookie-notice'),
     ),
   },

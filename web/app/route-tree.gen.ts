@@ -26,6 +26,7 @@ import { Route as LocaleLoginCodeRouteImport } from './../routes/$locale/login-c
 import { Route as LocaleMergeRouteImport } from './../routes/$locale/merge'
 import { Route as LocaleOfflineRouteImport } from './../routes/$locale/offline'
 import { Route as LocalePrivacyStatementRouteImport } from './../routes/$locale/privacy-statement'
+import { Route as LocalePromiseRouteImport } from './../routes/$locale/promise'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
 import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
 import { Route as LocaleSecondFactorRouteImport } from './../routes/$locale/second-factor'
@@ -233,6 +234,11 @@ const LocaleOfflineRoute = LocaleOfflineRouteImport.update({
 const LocalePrivacyStatementRoute = LocalePrivacyStatementRouteImport.update({
   id: '/privacy-statement',
   path: '/privacy-statement',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocalePromiseRoute = LocalePromiseRouteImport.update({
+  id: '/promise',
+  path: '/promise',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
@@ -913,6 +919,7 @@ export interface FileRoutesByFullPath {
   '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
+  '/$locale/promise': typeof LocalePromiseRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/second-factor': typeof LocaleSecondFactorRoute
@@ -1053,6 +1060,7 @@ export interface FileRoutesByTo {
   '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
+  '/$locale/promise': typeof LocalePromiseRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/second-factor': typeof LocaleSecondFactorRoute
@@ -1193,6 +1201,7 @@ export interface FileRoutesById {
   '/$locale/merge': typeof LocaleMergeRoute
   '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/privacy-statement': typeof LocalePrivacyStatementRoute
+  '/$locale/promise': typeof LocalePromiseRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/second-factor': typeof LocaleSecondFactorRoute
@@ -1336,6 +1345,7 @@ export interface FileRouteTypes {
     | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
+    | '/$locale/promise'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/second-factor'
@@ -1476,6 +1486,7 @@ export interface FileRouteTypes {
     | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
+    | '/$locale/promise'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/second-factor'
@@ -1615,6 +1626,7 @@ export interface FileRouteTypes {
     | '/$locale/merge'
     | '/$locale/offline'
     | '/$locale/privacy-statement'
+    | '/$locale/promise'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/second-factor'
@@ -1864,6 +1876,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy-statement'
       fullPath: '/$locale/privacy-statement'
       preLoaderRoute: typeof LocalePrivacyStatementRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/promise': {
+      id: '/$locale/promise'
+      path: '/promise'
+      fullPath: '/$locale/promise'
+      preLoaderRoute: typeof LocalePromiseRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/register': {
@@ -2801,6 +2820,7 @@ interface LocaleRouteRouteChildren {
   LocaleMergeRoute: typeof LocaleMergeRoute
   LocaleOfflineRoute: typeof LocaleOfflineRoute
   LocalePrivacyStatementRoute: typeof LocalePrivacyStatementRoute
+  LocalePromiseRoute: typeof LocalePromiseRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
   LocaleResetRoute: typeof LocaleResetRoute
   LocaleSecondFactorRoute: typeof LocaleSecondFactorRoute
@@ -2923,6 +2943,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleMergeRoute: LocaleMergeRoute,
   LocaleOfflineRoute: LocaleOfflineRoute,
   LocalePrivacyStatementRoute: LocalePrivacyStatementRoute,
+  LocalePromiseRoute: LocalePromiseRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,
   LocaleResetRoute: LocaleResetRoute,
   LocaleSecondFactorRoute: LocaleSecondFactorRoute,

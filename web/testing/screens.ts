@@ -38,6 +38,7 @@ export const SCREENS_OF_ROUTES: Record<string, readonly Screen[]> = {
   '/$locale/faq': [screen('visitor', 'faq', '/faq')],
   '/$locale/gs': [screen('visitor', 'getting started', '/gs')],
   '/$locale/privacy-statement': [screen('visitor', 'privacy', '/privacy-statement')],
+  '/$locale/promise': [screen('visitor', 'promise', '/promise')],
   '/$locale/terms-and-conditions': [screen('visitor', 'terms', '/terms-and-conditions')],
   '/$locale/create-from-ref': [
     screen('visitor', 'partner', '/create-from-ref?ref=demo-partner&ref_id=one&f=Ruth&l=Levi'),

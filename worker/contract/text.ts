@@ -4,7 +4,7 @@ import type * as schemas from './schemas/text.ts';
 export type { Block, Inline, Text } from './schemas/text.ts';
 
 /** The pages with texts. */
-export const TEXT_PAGES = ['landing', 'faq', 'terms', 'privacy', 'accessibility', 'gs'] as const;
+export const TEXT_PAGES = ['landing', 'faq', 'terms', 'privacy', 'accessibility', 'promise', 'gs'] as const;
 export type TextPage = (typeof TEXT_PAGES)[number];
 
 export const getTexts = shaped<typeof schemas.getTexts>()({

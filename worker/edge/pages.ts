@@ -96,6 +96,12 @@ export const pages: readonly Page[] = [
     css: textCss,
     content: textContent('accessibility', msg`Accessibility statement`),
   },
+  {
+    pattern: '/promise',
+    indexable: true,
+    css: textCss,
+    content: textContent('promise', msg`Our promise`),
+  },
   { pattern: '/site/$id', css: siteCss, content: siteContent },
   { pattern: '/grave/$id', css: graveCss + footCss, content: graveContent },
   { pattern: '/n/$token', secret: true, css: noticeCss + footCss, content: noticeContent },

@@ -75,7 +75,7 @@ describe('a visitor without JavaScript', () => {
       /^\/he$/,
       /^\/en\/site\/ruth-cohen$/,
       /^\/he#(home|how|examples|contact)$/,
-      /^\/he\/(faq|gs|terms-and-conditions|privacy-statement|accessibility)$/,
+      /^\/he\/(faq|gs|terms-and-conditions|privacy-statement|accessibility|promise)$/,
       /^\/he\/search$/,
       /^\/he\/login$/,
       /^\/he\/(onboarding|dashboard\/orders)$/,

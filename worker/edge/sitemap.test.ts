@@ -67,7 +67,14 @@ describe('a search engine', () => {
   });
 
   test('finds the pages about the product that are for everyone, and not those of an account', async () => {
-    const texts = ['/faq', '/gs', '/terms-and-conditions', '/privacy-statement', '/accessibility'];
+    const texts = [
+      '/faq',
+      '/gs',
+      '/terms-and-conditions',
+      '/privacy-statement',
+      '/accessibility',
+      '/promise',
+    ];
     const pages = ['', ...texts, '/search', '/login'];
     expect([...entriesIn(await read('/sitemap.xml?file=pages')).keys()]).toEqual(
       pages.flatMap((page) => [`/en${page}`, `/he${page}`]),

@@ -15,6 +15,7 @@ const DESCRIPTIONS: Record<Exclude<TextPageName, 'landing'>, MessageDescriptor> 
   gs: msg`Five steps to a site, and three for those who were invited to one.`,
   terms: msg`The agreement between you and Dorot: accounts, who decides about a site, what is not allowed, stickers, prices and deleting.`,
   privacy: msg`What Dorot stores, where, for how long, and how to see, correct or erase it.`,
+  promise: msg`Who pays for a site, what is kept and for how long, and what becomes of its codes when a plan ends, its owner dies or Dorot closes.`,
   accessibility: msg`What was tested and how, what does not conform yet, and how to reach us.`,
 };
 

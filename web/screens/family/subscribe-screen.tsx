@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { PAYMENT_PAGES, startCheckout } from '#web/features/orders/billing-information.ts';
 import { Gift } from '#web/features/plans/gift-form.tsx';
@@ -142,6 +142,9 @@ function Plans({ id, site }: { id: string; site: Site }) {
           )}
           <Part title={<Trans>When a plan ends</Trans>}>
             <WhatClosed />
+            <Link className="text-link self-start" to="/$locale/promise" params={{ locale }}>
+              <Trans>Our promise: what is kept, and for how long</Trans>
+            </Link>
           </Part>
           <Part title={<Trans>Refunds</Trans>}>
             <p className="text-(--ink-2)">

@@ -171,6 +171,7 @@ const MAIN_SCREENS = [
   '/faq',
   '/gs',
   '/accessibility',
+  '/promise',
   '/login',
   '/register',
   '/search',

@@ -73,6 +73,7 @@ export const PAGE_ROUTES: ReadonlySet<string> = new Set([
   '/$locale/onboarding/from',
   '/$locale/onboarding/vendor',
   '/$locale/privacy-statement',
+  '/$locale/promise',
   '/$locale/register',
   '/$locale/reset',
   '/$locale/search',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RESTORE_DAYS } from '#worker/contract/site-settings.ts';
 import type { TextHistory, TextVersions } from '#worker/contract/text-admin.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { text_versions } from '#worker/db/schema/texts.ts';
@@ -211,6 +212,23 @@ describe('a text keeps what the product puts into it', () => {
     const faults = (await refusal(await call('landing.prices/versions', 'POST', added), 'request.invalid'))
       .errors;
     expect(faults?.map(({ code }) => code)).toEqual(['text.placeholder_unknown', 'text.parts']);
+  });
+
+  test('figures, which are those of the code whatever else is written', async () => {
+    const key = 'page.promise';
+    const { standard } = await read(key);
+    const typed = { ...standard, en: standard.en.replaceAll('{restore_days}', '90') };
+    const { errors } = await refusal(await call(`${key}/versions`, 'POST', typed), 'request.invalid');
+    expect(errors).toMatchObject([
+      { pointer: '/en', code: 'text.placeholder_lost', params: { name: '{restore_days}' } },
+    ]);
+    const edited = { ...standard, en: standard.en.replace('# Our promise', '# What we promise') };
+    const { versions } = await save(edited, key);
+    expect((await publish(versions[0]?.id ?? 0, key)).status).toBe(200);
+    const html = await page('/en/promise');
+    expect(html).toContain('<h1>What we promise</h1>');
+    expect(html).toContain(`can be restored for ${RESTORE_DAYS} days`);
+    expect((await publish(null, key)).status).toBe(200);
   });
 
   test('the default of every text can be saved as it is', async () => {

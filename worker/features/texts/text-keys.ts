@@ -38,6 +38,7 @@ export const KEYS: Record<Exclude<TextPage, 'faq'>, readonly string[]> = {
   terms: ['page.terms'],
   privacy: ['page.privacy'],
   accessibility: ['page.accessibility'],
+  promise: ['page.promise'],
   gs: ['page.gs-create', 'page.gs-invited'],
 };
 

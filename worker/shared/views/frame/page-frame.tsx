@@ -51,6 +51,7 @@ const FOOTER_LINKS = [
   { path: '/faq', label: msg`Questions and answers` },
   { path: '#contact', label: msg`Contact us` },
   { path: '/dashboard/orders', label: msg`Cancel an order` },
+  { path: '/promise', label: msg`Our promise` },
   { path: '/privacy-statement', label: msg`Privacy` },
   { path: '/terms-and-conditions', label: msg`Terms of use` },
   { path: '/accessibility', label: msg`Accessibility statement` },
