@@ -49,10 +49,10 @@ describe('the arithmetic', () => {
     expect(income(118)).toBeCloseTo(100 - 3.422 - 0.3);
   });
 
-  test('counts a GB where it is stored: once, in the nightly copy, and at another company', () => {
+  test('counts a GB where it is stored: once, in both places of the nightly copy, and at another company', () => {
     const use = { ...USES.full, filesGb: 10 };
     expect(yearly({ ...use, copied: 0 }).files).toBeCloseTo(12 * 10 * 0.021);
-    expect(yearly({ ...use, copied: 1 }).files).toBeCloseTo(12 * 10 * 0.036);
+    expect(yearly({ ...use, copied: 1 }).files).toBeCloseTo(12 * 10 * 0.051);
   });
 
   test('adds the years up as prices fall', () => {

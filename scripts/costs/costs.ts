@@ -50,12 +50,14 @@ export const ASSUMED = {
   /** In the database: KB of a site, and of each of its memories. */
   siteKb: 20,
   memoryKb: 2,
-  /** Pages of a site that the nightly copy writes in a year, at most: both languages, every night. */
-  copiedPages: 2 * 365,
+  /** The nightly copy: after how many days it writes a page again, how many at a time (two languages, a code), and where it is kept. */
+  copyDays: 30,
+  copiedPages: 3,
+  copyPlaces: 2,
   /** Years that the one-time plan is counted for. */
   years: 30,
   /** Free sites, and communities, for each site with a plan, at most. */
-  freeForEachPlan: 50,
+  freeForEachPlan: 20,
   /** The largest database, in GB. */
   databaseGb: 10,
 } as const;
@@ -81,7 +83,7 @@ export const PLAN_GB = toGb(STORAGE_BYTES.subscribed);
 const QUIET = { visits: 300, scans: 60, emails: 40, memories: 30, newMemories: 10, newPhotos: 1, copied: 1 };
 const BUSY = { visits: 3000, scans: 600, emails: 400, memories: 400, newMemories: 60, newPhotos: 120 };
 
-/** The sites that are counted. A full one is mostly video, which the copy leaves out. */
+/** The sites that are counted. A full one is mostly video, which the nightly copy leaves out. */
 export const USES = {
   unpaid: { ...QUIET, name: 'Unpaid', filesGb: (6 * ASSUMED.photoKb) / 1e6 },
   unpaidFull: { ...QUIET, name: 'Unpaid, at its limit', filesGb: FREE_GB },
@@ -95,8 +97,14 @@ export const USES = {
   },
 } as const satisfies Record<string, Use>;
 
-/** What a GB of a site’s files costs in a month: once, in the nightly copy, and at another company. */
-const gbMonth = (copied: number): number => PRICES.filesGbMonth * (1 + copied) + PRICES.elsewhereGbMonth;
+/** What a GB of a site’s files costs in a month: once, in each place of the nightly copy, and at another company. */
+const gbMonth = (copied: number): number =>
+  PRICES.filesGbMonth * (1 + copied * ASSUMED.copyPlaces) + PRICES.elsewhereGbMonth;
+
+/** The objects that are written in a year: new photos, and the pages of the nightly copy, in each of its places. */
+const written = ({ newPhotos, newMemories }: Use): number =>
+  newPhotos * ASSUMED.filesAPhoto * (1 + ASSUMED.copyPlaces) +
+  (newMemories + 365 / ASSUMED.copyDays) * ASSUMED.copiedPages * ASSUMED.copyPlaces;
 
 const millions = (count: number, price: number): number => (count / 1e6) * price;
 
@@ -106,7 +114,7 @@ export function yearly(use: Use) {
   const messages = use.emails + use.scans + use.newMemories * ASSUMED.messagesAMemory;
   return {
     files: use.filesGb * gbMonth(use.copied) * 12,
-    writing: millions(ASSUMED.copiedPages + use.newPhotos * ASSUMED.filesAPhoto * 3, PRICES.fileWrites),
+    writing: millions(written(use), PRICES.fileWrites),
     database:
       (databaseKb(use) / 1e6) * PRICES.databaseGbMonth * 12 +
       millions(use.visits * ASSUMED.rowsAVisit, PRICES.rowsRead) +

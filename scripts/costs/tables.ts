@@ -18,7 +18,7 @@ import {
   yearsPaidFor,
 } from './costs.ts';
 
-const DECLINES = [0, 3, 5, 10, 15, 20] as const;
+const DECLINES = [0, 3, 5, 10, 15, 20, 25] as const;
 
 const dollars = (amount: number, digits = 2): string =>
   `${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(digits)}`;
@@ -72,7 +72,7 @@ function siteTable(): string {
     [
       ['Files, GB', ...uses.map(({ filesGb }) => filesGb.toFixed(3))],
       ['Visits', ...uses.map(({ visits }) => whole(visits))],
-      row('Storing files, with both copies', 'files'),
+      row('Storing files, with all copies', 'files'),
       row('Writing files', 'writing'),
       row('Database', 'database'),
       row('Serving', 'serving'),
