@@ -1,3 +1,5 @@
+import { noteQuery } from './query-plans.ts';
+
 export type Reads = {
   /** Requests to the database; a batch is one. */
   queries: number;
@@ -90,7 +92,11 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
   const database = (inner: D1Database | D1DatabaseSession): D1Database =>
     new Proxy(inner as D1Database, {
       get(target, name) {
-        if (name === 'prepare') return (query: string) => statement(target.prepare(query), writeIn(query));
+        if (name === 'prepare')
+          return (query: string) => {
+            noteQuery(query);
+            return statement(target.prepare(query), writeIn(query));
+          };
         if (name === 'withSession')
           return (constraint?: D1SessionConstraint) =>
             database((target as D1Database).withSession(constraint));

@@ -8,6 +8,7 @@ import { consume } from '#worker/jobs/consume.ts';
 import type { Email, Mailer } from '#worker/platform/mail/mailer.ts';
 import { type Bindings, platformOf } from '#worker/platform/platform.ts';
 import { testEnv } from './app.ts';
+import { countingD1 } from './counting-d1.ts';
 import { db } from './seed.ts';
 
 /** A mail provider that records emails; it fails while `down`, and ignores repeated ids. */
@@ -59,7 +60,8 @@ export async function deliver(
   now: Date,
   env: Bindings = testEnv,
 ): Promise<number> {
-  const requestContext = requestContextFor(platformOf(env), hooks, () => now, 'request-1', {
+  const watchedEnv = env === testEnv ? { ...env, DB: countingD1(env.DB, null) } : env;
+  const requestContext = requestContextFor(platformOf(watchedEnv), hooks, () => now, 'request-1', {
     waitUntil: () => undefined,
   });
   let failed = 0;

@@ -1,10 +1,11 @@
 import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
 import { allSettled, countFromZero } from './app.ts';
 import { countRows } from './counting-d1.ts';
 import { emptyDatabase } from './empty-database.ts';
+import { fullScans } from './query-plans.ts';
 import { numberFromOne } from './seed.ts';
 
 /*
@@ -32,6 +33,7 @@ countFromZero();
 countRows(false);
 numberFromOne();
 afterAll(allSettled);
+afterAll(async () => expect(await fullScans(DB), 'statements that read a whole table').toEqual([]));
 
 async function emptyBucket(bucket: R2Bucket): Promise<void> {
   for (;;) {

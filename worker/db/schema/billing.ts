@@ -53,6 +53,7 @@ export const payments = sqliteTable(
     settled_at: text(),
   },
   (t) => [
+    index('payments_card').on(t.card_id).where(sql`card_id is not null`),
     index('payments_user').on(t.user_id),
     index('payments_order').on(t.order_id),
     uniqueIndex('payments_ref').on(t.ref),
@@ -198,6 +199,7 @@ export const subscriptions = sqliteTable(
   (t) => [
     uniqueIndex('subscriptions_running').on(t.site_id).where(sql`state <> 'ended'`),
     index('subscriptions_site').on(t.site_id),
+    index('subscriptions_card').on(t.card_id).where(sql`card_id is not null`),
     index('subscriptions_user').on(t.user_id),
     index('subscriptions_past_due').on(t.site_id).where(sql`state = 'past_due' and site_id is not null`),
     index('subscriptions_charge').on(t.next_charge_at).where(sql`next_charge_at is not null`),

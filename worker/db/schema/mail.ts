@@ -19,7 +19,10 @@ export const mail_levels = sqliteTable(
     level: text({ enum: MAIL_LEVELS }).notNull(),
     updated_at: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] })],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] }),
+    index('mail_levels_of').on(t.owner_kind, t.owner_id),
+  ],
 );
 
 /**
@@ -37,7 +40,10 @@ export const mail_batches = sqliteTable(
     /** How many were sent on the day of `sent_at`. */
     sent_that_day: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id, t.topic] })],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id, t.topic] }),
+    index('mail_batches_of').on(t.owner_kind, t.owner_id),
+  ],
 );
 
 /** Every email of the last three months, as far as is known of it. */

@@ -88,7 +88,8 @@ export const invitations = sqliteTable(
   (t) => [
     uniqueIndex('invitations_token').on(t.token_hash),
     index('invitations_owner').on(t.owner_kind, t.owner_id),
-    index('invitations_to').on(t.email).where(sql`state in ('sent', 'opened')`),
+    index('invitations_to').on(t.email, t.state),
+    index('invitations_by').on(t.invited_by),
     /** At most one open offer of ownership at a time. */
     uniqueIndex('invitations_one_heir')
       .on(t.owner_kind, t.owner_id)
@@ -115,6 +116,7 @@ export const access_requests = sqliteTable(
   },
   (t) => [
     index('access_requests_user').on(t.user_id).where(sql`user_id is not null`),
+    index('access_requests_email').on(t.email),
     index('access_requests_owner').on(t.owner_kind, t.owner_id, t.state, t.id),
     uniqueIndex('access_requests_open').on(t.owner_kind, t.owner_id, t.email).where(sql`state = 'pending'`),
   ],
@@ -155,6 +157,7 @@ export const succession_claims = sqliteTable(
   },
   (t) => [
     uniqueIndex('succession_claims_open').on(t.site_id).where(sql`state in ('open', 'disputed')`),
+    index('succession_claims_site').on(t.site_id, t.id),
     index('succession_claims_of').on(t.claimant_id),
     index('succession_claims_state').on(t.state, t.id),
     index('succession_claims_due').on(t.ends_at).where(sql`state = 'open'`),
@@ -170,5 +173,5 @@ export const referrals = sqliteTable(
     site_id: integer().notNull(),
     created_at: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ref, t.ref_id] })],
+  (t) => [primaryKey({ columns: [t.ref, t.ref_id] }), index('referrals_site').on(t.site_id)],
 );

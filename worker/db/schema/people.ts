@@ -154,7 +154,10 @@ export const oauth_flows = sqliteTable(
     expires_at: text().notNull(),
     used_at: text(),
   },
-  (t) => [index('oauth_flows_expires').on(t.expires_at)],
+  (t) => [
+    index('oauth_flows_expires').on(t.expires_at),
+    index('oauth_flows_user').on(t.user_id).where(sql`user_id is not null`),
+  ],
 );
 
 /** Changes of address that wait until both the old and the new address have confirmed. */
@@ -179,6 +182,7 @@ export const email_changes = sqliteTable(
   (t) => [
     uniqueIndex('email_changes_old').on(t.old_hash),
     uniqueIndex('email_changes_new').on(t.new_hash),
+    index('email_changes_user').on(t.user_id),
     uniqueIndex('email_changes_open').on(t.user_id).where(sql`closed_at is null`),
   ],
 );

@@ -258,6 +258,7 @@ export const uploads = sqliteTable(
   (t) => [
     index('uploads_expires').on(t.expires_at),
     index('uploads_user').on(t.user_id),
+    index('uploads_site').on(t.site_id),
     uniqueIndex('uploads_guest').on(t.guest_id).where(sql`guest_id is not null`),
   ],
 );

@@ -84,7 +84,8 @@ export const listScreenRows = (
     .innerJoin(communities, eq(communities.id, users.kiosk_community_id))
     .where(
       and(
-        eq(sessions.strategy, 'kiosk'),
+        // as in the index, which a parameter would not use
+        sql`${sessions.strategy} = 'kiosk'`,
         isNull(sessions.revoked_at),
         community === undefined ? undefined : eq(users.kiosk_community_id, community),
         before &&

@@ -6,6 +6,7 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { tagged_memories, tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Place } from './find-place.ts';
+import { idsOfPlace } from './memory.repo.ts';
 import type { Placed } from './memory-order.rules.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
@@ -135,4 +136,4 @@ export const retagMemories = (db: Db, siteId: number, tag: string, name: string 
 
 /** For the purge of a place. */
 export const deleteMemoriesOf = (db: Db, { kind, id }: Place): Statement =>
-  db.delete(memories).where(and(eq(memories.owner_kind, kind), eq(memories.owner_id, id)));
+  db.delete(memories).where(sql`${memories.id} in (${idsOfPlace(kind, id)})`);

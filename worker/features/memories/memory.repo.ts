@@ -379,21 +379,28 @@ export type Spoken = Awaited<ReturnType<typeof listSpoken>>[number];
 export const listFromId = (db: Db, after: number, limit: number) =>
   db.select().from(memories).where(gt(memories.id, after)).orderBy(asc(memories.id)).limit(limit);
 
-/** The same of a site, whatever their status: each of the four has an index. */
-export const listOfSiteFromId = (db: Db, siteId: number, after: number, limit: number) => {
-  const ids = [
-    sql`o.status = 'published'`,
-    sql`o.status = 'pending'`,
-    sql`o.status in ('returned', 'denied')`,
-    sql`o.status = 'trashed'`,
-  ].map(
-    (status) => sql`select o.id from memories o where o.owner_kind = 'site' and o.owner_id = ${siteId}
+const STATUSES = [
+  sql`o.status = 'published'`,
+  sql`o.status = 'pending'`,
+  sql`o.status in ('returned', 'denied')`,
+  sql`o.status = 'trashed'`,
+];
+
+/** The ids of the memories of a place above one, whatever their status: each of the four has an index. */
+export const idsOfPlace = (kind: Place['kind'], id: number, after = 0): SQL =>
+  sql.join(
+    STATUSES.map(
+      (status) => sql`select o.id from memories o where o.owner_kind = ${kind} and o.owner_id = ${id}
       and o.id > ${after} and ${status}`,
+    ),
+    sql` union all `,
   );
-  return db
+
+/** The same of a site. */
+export const listOfSiteFromId = (db: Db, siteId: number, after: number, limit: number) =>
+  db
     .select()
     .from(memories)
-    .where(sql`${memories.id} in (${sql.join(ids, sql` union all `)})`)
+    .where(sql`${memories.id} in (${idsOfPlace('site', siteId, after)})`)
     .orderBy(asc(memories.id))
     .limit(limit);
-};

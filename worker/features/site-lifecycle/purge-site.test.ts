@@ -79,6 +79,7 @@ async function aRowOf(
     if (['user_id', 'author_id', 'created_by', 'claimant_id', 'invited_by'].includes(column))
       return owner.userId;
     if (column === 'memory_id') return memoryId;
+    if (column === 'status') return 'published';
     if (column === 'tags') return '["garden"]';
     if (LISTS.includes(column)) return '[]';
     return type.toUpperCase() === 'TEXT' ? `${column}-${next()}` : next();
