@@ -147,6 +147,7 @@ export const payment_events = sqliteTable(
   },
   (t) => [
     index('payment_events_stored').on(t.received_at).where(sql`state = 'stored'`),
+    index('payment_events_handled').on(t.received_at).where(sql`state <> 'stored'`),
     index('payment_events_refund').on(t.refund_ref),
     // what banks take back, for administrators, and whether that was decided
     index('payment_events_disputed').on(t.received_at, t.id).where(sql`type = 'charge.dispute.created'`),

@@ -75,6 +75,8 @@ export const communities = sqliteTable(
   (t) => [
     uniqueIndex('communities_slug').on(t.slug),
     index('communities_owner').on(t.owner_id),
+    index('communities_controlled').on(t.id).where(sql`type = 'controlled'`),
+    index('communities_popular').on(t.popularity, t.id).where(sql`popularity > 0`),
     index('communities_name').on(t.name_key),
     index('communities_other_name').on(t.other_name_key),
     uniqueIndex('communities_group').on(t.group_id),

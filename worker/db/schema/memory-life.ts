@@ -133,5 +133,9 @@ export const queue_mutes = sqliteTable(
     site_id: integer().notNull(),
     until: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.site_id] }), index('queue_mutes_site').on(t.site_id)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.site_id] }),
+    index('queue_mutes_site').on(t.site_id),
+    index('queue_mutes_until').on(t.until),
+  ],
 );

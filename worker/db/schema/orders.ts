@@ -233,5 +233,6 @@ export const order_photos = sqliteTable(
   (t) => [
     index('order_photos_order').on(t.order_id, t.position),
     uniqueIndex('order_photos_media').on(t.media_id),
+    index('order_photos_loose').on(t.created_at).where(sql`attached_at is null`),
   ],
 );

@@ -96,6 +96,8 @@ export const sessions = sqliteTable(
     uniqueIndex('sessions_refresh').on(t.refresh_hash),
     index('sessions_previous').on(t.previous_hash),
     index('sessions_seen').on(t.user_id, LAST_SEEN),
+    index('sessions_expires').on(t.expires_at),
+    index('sessions_revoked').on(t.revoked_at).where(sql`revoked_at is not null`),
   ],
 );
 
@@ -114,7 +116,10 @@ export const one_time_tokens = sqliteTable(
     expires_at: text().notNull(),
     used_at: text(),
   },
-  (t) => [index('one_time_tokens_user').on(t.user_id, t.purpose)],
+  (t) => [
+    index('one_time_tokens_user').on(t.user_id, t.purpose),
+    index('one_time_tokens_expires').on(t.expires_at),
+  ],
 );
 
 /** Links between a provider's `subject` and a user. */
@@ -183,6 +188,7 @@ export const email_changes = sqliteTable(
     uniqueIndex('email_changes_old').on(t.old_hash),
     uniqueIndex('email_changes_new').on(t.new_hash),
     index('email_changes_user').on(t.user_id),
+    index('email_changes_expires').on(t.expires_at),
     uniqueIndex('email_changes_open').on(t.user_id).where(sql`closed_at is null`),
   ],
 );

@@ -62,6 +62,7 @@ export const question_series = sqliteTable(
     /** At most one series to an address at a time. */
     uniqueIndex('question_series_address').on(t.site_id, t.email).where(sql`state <> 'ended'`),
     index('question_series_site').on(t.site_id, t.id),
+    index('question_series_ended').on(t.ended_at).where(sql`ended_at is not null`),
     index('question_series_due').on(t.next_at).where(sql`state = 'active'`),
     index('question_series_email').on(t.email),
     index('question_series_creator').on(t.created_by),

@@ -7,6 +7,7 @@ import { notices } from '#worker/db/schema/notices.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { thanks_letters } from '#worker/db/schema/thanks.ts';
+import { idsOfPlace } from '#worker/features/memories/public.ts';
 
 export const memoryColumns = {
   id: memories.id,
@@ -57,8 +58,7 @@ export const listSiteMemories = (db: Db, siteId: number) =>
     .innerJoin(users, eq(users.id, memories.author_id))
     .where(
       and(
-        eq(memories.owner_kind, 'site'),
-        eq(memories.owner_id, siteId),
+        sql`${memories.id} in (${idsOfPlace('site', siteId)})`,
         inArray(memories.status, ['published', 'pending', 'returned']),
       ),
     )
@@ -174,8 +174,7 @@ export const listSiteTranscripts = (db: Db, siteId: number) =>
     .innerJoin(memories, eq(memories.id, transcripts.memory_id))
     .where(
       and(
-        eq(memories.owner_kind, 'site'),
-        eq(memories.owner_id, siteId),
+        sql`${memories.id} in (${idsOfPlace('site', siteId)})`,
         inArray(memories.status, ['published', 'pending', 'returned']),
       ),
     )

@@ -136,7 +136,8 @@ export const listDueSeries = (db: Db, at: string, limit: number) =>
   db
     .select({ id: question_series.id, next_at: question_series.next_at })
     .from(question_series)
-    .where(and(eq(question_series.state, 'active'), lte(question_series.next_at, at)))
+    // as in the index, which a parameter would not use
+    .where(and(sql`${question_series.state} = 'active'`, lte(question_series.next_at, at)))
     .orderBy(asc(question_series.next_at))
     .limit(limit);
 
