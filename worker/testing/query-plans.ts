@@ -51,8 +51,9 @@ export async function fullScans(db: D1Database): Promise<string[]> {
 const isPlanned = (query: string): boolean => /^\s*(?:select|with|insert|update|delete)\b/i.test(query);
 
 async function planOf(db: D1Database, query: string): Promise<string[]> {
-  const numbered = Array.from(query.matchAll(/\?(\d+)/g), ([, number]) => Number(number));
-  const count = numbered.length > 0 ? Math.max(...numbered) : (query.match(/\?/g)?.length ?? 0);
+  let count = 0;
+  for (const [, number] of query.replaceAll(/'[^']*'/g, '').matchAll(/\?(\d*)/g))
+    count = number ? Math.max(count, Number(number)) : count + 1;
   const { results } = await db
     .prepare(`explain query plan ${query}`)
     .bind(...Array.from({ length: count }, () => 1))
