@@ -1,7 +1,7 @@
 import { must } from './run.ts';
 
-/** Brings the local database in a folder to the newest schema. */
-export async function migrate(folder: string): Promise<void> {
+/** Brings the local database in a folder to the newest schema; `config` is a configuration of wrangler. */
+export async function migrate(folder: string, config = 'wrangler.toml'): Promise<void> {
   await must('Migrating', 'wrangler', [
     'd1',
     'migrations',
@@ -10,5 +10,7 @@ export async function migrate(folder: string): Promise<void> {
     '--local',
     '--persist-to',
     folder,
+    '-c',
+    config,
   ]);
 }
