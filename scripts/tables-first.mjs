@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { isFirst, statementsIn } from './lib/tables-first.mjs';
+import { isFirst, statementsIn, withinLimit } from './lib/tables-first.mjs';
 
 const [from, to] = process.argv.slice(2);
 if (!from || !to || from === to) {
@@ -11,7 +11,8 @@ if (!from || !to || from === to) {
 const out = createWriteStream(to);
 for (const first of [true, false]) {
   for await (const statement of statementsIn(createReadStream(from, 'utf8'))) {
-    if (isFirst(statement) === first && !out.write(statement)) await once(out, 'drain');
+    if (isFirst(statement) !== first) continue;
+    for (const part of withinLimit(statement)) if (!out.write(part)) await once(out, 'drain');
   }
 }
 out.end();

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { isFirst, statementsIn } from './lib/tables-first.mjs';
+import { isFirst, statementsIn, withinLimit } from './lib/tables-first.mjs';
 
 const WORDS = "She wrote: 'CREATE TABLE; then -- nothing\nCREATE TABLE more (id);'";
 
@@ -42,3 +42,24 @@ test.each([1, 2, 7, 10_000])(
     expect(database.prepare('select seen from users').get()).toEqual({ seen: 1 });
   },
 );
+
+test('a row that is too long for one statement is read back from pieces, with every sign as it was', () => {
+  const long = `${"it's "}${'שלום 🌸 '.repeat(9000)}`;
+  const quotes = "'".repeat(40_000);
+  const pairs = `x${'🌸'.repeat(20_000)}`;
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const row = `\nINSERT INTO "a;'" VALUES(${literal(long)},${literal(pairs)},${literal('short')},${literal(quotes)},X'${'61'.repeat(600)}');`;
+  const parts = [...withinLimit(row)];
+  expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThan(100_000);
+  const database = new DatabaseSync(':memory:');
+  database.exec(`create table "a;'" (a, b, c, d, e); ${parts.join('')}`);
+  expect(database.prepare(`select a, b, c, d, cast(e as text) as e from "a;'"`).get()).toEqual({
+    a: long,
+    b: pairs,
+    c: 'short',
+    d: quotes,
+    e: 'a'.repeat(600),
+  });
+  expect(database.prepare('select name from sqlite_master').all()).toEqual([{ name: "a;'" }]);
+  expect([...withinLimit('INSERT INTO a VALUES(1);')]).toEqual(['INSERT INTO a VALUES(1);']);
+});
