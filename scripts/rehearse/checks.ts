@@ -51,10 +51,13 @@ export function databaseFaults(db: DatabaseSync): string[] {
   ];
 }
 
-/** The number of media rows, and their objects that the bucket has not, or in another size. */
+/**
+ * The number of media rows in use, and their objects that the bucket has not, or in another size. Those of an upload
+ * that nothing shows go with its row, since a restore has nothing that would show it either.
+ */
 export function mediaFaults(db: DatabaseSync, stored: Stored): { rows: number; faults: string[] } {
   const rows = db
-    .prepare('select id, key, state, widths, sizes, file_bytes from media')
+    .prepare('select id, key, state, widths, sizes, file_bytes from media where attached_at is not null')
     .all() as unknown as Medium[];
   const faults = rows.flatMap((row) =>
     objectsOf(row).flatMap(([key, size]) => {

@@ -3,9 +3,10 @@ import type { Random } from '../demo/art/random.ts';
 import { migrate } from '../lib/migrate.ts';
 import { databaseFaults } from './checks.ts';
 import { differences, digestsOf, otherTexts, reading, schemaOf } from './digest.ts';
+import { fillIndexes } from './jobs.ts';
 import { type Open, open, type Place } from './place.ts';
 import { DROP_INDEXES, EXPORT, IMPORT, MAKE_INDEXES, order, runStep } from './procedure.ts';
-import { answersTo, fillIndexes, searchesOf } from './searches.ts';
+import { answersTo, searchesOf } from './searches.ts';
 
 /** What an export and its import lost or changed. */
 export type Exchange = {
@@ -32,7 +33,7 @@ export async function exchange(from: Place, to: Place, random: Random): Promise<
 
   const answersAfter = (place: Place) =>
     within(place, async (filled) => {
-      await fillIndexes(filled, new Date());
+      await fillIndexes(filled);
       return answersTo(filled, searches);
     });
   await runStep(from, DROP_INDEXES);

@@ -90,46 +90,61 @@ const tell: Act = async (world, moment) => {
     created_at: at,
     updated_at: at,
   };
-  const sizes = random.chance(0.5) ? await storePhoto(world, moment) : undefined;
+  const photos = random.chance(0.5)
+    ? [
+        await storedPhoto(world, moment, {
+          site_id: site.id,
+          memory_id: id,
+          created_by: author,
+          attached_at: at,
+        }),
+      ]
+    : [];
   return {
     statements: [
       db.insert(memories).values(memory),
       ...indexMemory(db, { ...memory, candle_text: null, location: null, media: [] }, []),
       ...(isPending ? [] : [count(world, site.id, 1)]),
-      ...(sizes
-        ? [
-            db.insert(media).values({
-              id: markOf(moment),
-              site_id: site.id,
-              memory_id: id,
-              purpose: 'memory',
-              kind: 'photo',
-              content_type: 'image/webp',
-              width: WIDTHS.at(-1),
-              height: WIDTHS.at(-1),
-              widths: WIDTHS,
-              sizes,
-              key: `rehearsal/${moment.number}`,
-              bytes: sizes.reduce((sum, size) => sum + size, 0),
-              focal_x: random.between(0, 1),
-              attached_at: at,
-              created_by: author,
-              created_at: at,
-            }),
-          ]
-        : []),
+      ...photos.map((photo) => db.insert(media).values(photo)),
     ],
     sign: `select 1 from memories where client_key = '${markOf(moment)}'`,
   };
 };
 
-/** Stores the objects of a photo, which come before its row, and returns their sizes. */
-async function storePhoto({ media: bucket, random }: World, { number }: Moment): Promise<number[]> {
+type Use = Pick<typeof media.$inferInsert, 'site_id' | 'memory_id' | 'created_by' | 'attached_at'>;
+
+/** Stores the objects of a photo, which come before its row, and returns the row. */
+async function storedPhoto({ media: bucket, random }: World, moment: Moment, use: Use) {
   const sizes = WIDTHS.map(() => random.whole(200, 2000));
+  const key = `rehearsal/${moment.number}`;
   for (const [at, width] of WIDTHS.entries())
-    await bucket.put(`rehearsal/${number}/${width}`, new Uint8Array(sizes[at] ?? 0).fill(number % 256));
-  return sizes;
+    await bucket.put(`${key}/${width}`, new Uint8Array(sizes[at] ?? 0).fill(moment.number % 256));
+  return {
+    ...use,
+    id: markOf(moment),
+    purpose: 'memory' as const,
+    kind: 'photo' as const,
+    content_type: 'image/webp',
+    width: WIDTHS.at(-1),
+    height: WIDTHS.at(-1),
+    widths: WIDTHS,
+    sizes,
+    key,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    focal_x: random.between(0, 1),
+    created_at: moment.at.toISOString(),
+  };
 }
+
+/** Uploads a photo for a memory that is never sent. */
+const abandon: Act = async (world, moment) => {
+  const [site, author] = [await aSite(world), await someone(world)];
+  const use = { site_id: site.id, memory_id: null, created_by: author, attached_at: null };
+  return {
+    statements: [world.db.insert(media).values(await storedPhoto(world, moment, use))],
+    sign: `select 1 from media where id = '${markOf(moment)}'`,
+  };
+};
 
 const decide: Act = async (world, { at, number }) => {
   const memory = await aMemory(world, 'pending');
@@ -331,6 +346,7 @@ const ACTS = [
   tell,
   tell,
   tell,
+  abandon,
   decide,
   erase,
   erase,

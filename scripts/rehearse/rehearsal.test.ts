@@ -34,8 +34,9 @@ insert into memories (id, owner_kind, owner_id, author_id, type, text, lang, tag
     created_at, updated_at)
   values (1, 'site', 1, 1, 'text', 'She sang', 'en', '[]', 'published', 1.5, 'first', '${NOW}', '${NOW}');
 insert into media (id, site_id, memory_id, purpose, kind, content_type, widths, sizes, key, bytes, created_by,
-    created_at)
-  values ('photo', 1, 1, 'memory', 'photo', 'image/webp', '[320,800]', '[40,60]', 'photo', 100, 1, '${NOW}');`;
+    attached_at, created_at)
+  values ('photo', 1, 1, 'memory', 'photo', 'image/webp', '[320,800]', '[40,60]', 'photo', 100, 1, '${NOW}', '${NOW}'),
+    ('unused', 1, null, 'memory', 'photo', 'image/webp', '[320]', '[40]', 'unused', 40, 1, null, '${NOW}');`;
 
 /** Changes the copy that is restored. */
 function plant(sql: string): void {

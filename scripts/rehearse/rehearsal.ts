@@ -74,10 +74,10 @@ export const linesOfRestores = (lived: Lived, restores: Restores, undone: string
   none('restore', `tables other than at ${lived.instants.length} instants`, restores.tables),
   none('restore', 'acknowledged writes missing, or there too early', restores.writes),
   none('restore', 'faults of pages, references, counters', restores.database),
-  none('restore', `objects missing of ${restores.mediaRows} media rows`, restores.media),
+  none('restore', `objects missing of ${restores.mediaRows} media rows in use`, restores.media),
   exactly(
     'restore',
-    `objects purged of rows deleted 30 days before (${lived.purges})`,
+    `objects purged 30 days after their rows (${lived.purges} times)`,
     'some',
     lived.purges > 0 ? 'some' : 'none',
   ),

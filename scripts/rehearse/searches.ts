@@ -1,14 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
-import type { System } from '#worker/core/actor.ts';
-import type { Ctx } from '#worker/core/ctx.ts';
-import type { Job } from '#worker/core/job.ts';
-import type { Statement } from '#worker/db/client.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { memories } from '#worker/db/schema/memories.ts';
-import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { indexMemories } from '#worker/features/memories/index-memories.job.ts';
 import { matchesQuery } from '#worker/features/memories/memory.repo.ts';
-import { indexAll } from '#worker/features/search/index-all.job.ts';
 import { listByName, listMatches } from '#worker/features/search/search.repo.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import type { Random } from '../demo/art/random.ts';
@@ -77,33 +70,4 @@ export async function answersTo(
     answers.set(`${key} in ${siteId ?? 'all'}`, JSON.stringify(found));
   }
   return answers;
-}
-
-/** Runs the jobs that wait until an instant, each together with the deletion of its row, until none waits. */
-export async function runWaiting(open: Open, job: Job, until: Date): Promise<number> {
-  const { db, media } = open;
-  // the jobs of a rehearsal need nothing else of their context
-  const ctx = { db, media, now: () => until } as unknown as Ctx<System>;
-  let runs = 0;
-  for (;;) {
-    const waiting = await db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.name, job.name), lte(outbox.due_at, until.toISOString())))
-      .orderBy(asc(outbox.due_at))
-      .limit(1);
-    const row = waiting.at(0);
-    if (!row) return runs;
-    const effect = await job.run(ctx, row.payload);
-    await db.batch([db.delete(outbox).where(eq(outbox.id, row.id)), ...effect] as [
-      Statement,
-      ...Statement[],
-    ]);
-    runs++;
-  }
-}
-
-/** Fills the indexes of words that were made anew. */
-export async function fillIndexes(open: Open, until: Date): Promise<void> {
-  for (const job of [indexAll, indexMemories]) await runWaiting(open, job, until);
 }

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { purgeObjects } from '#worker/features/media/purge-objects.job.ts';
 import { databaseIn } from '../bench/filled-state.ts';
 import type { Random } from '../demo/art/random.ts';
 import { type Digests, digestsOf, reading } from './digest.ts';
+import { cleanUp } from './jobs.ts';
 import { type Write, write } from './people.ts';
 import { copyDatabase, type Open, type Place } from './place.ts';
-import { runWaiting } from './searches.ts';
 
 /** A copy of the database at an instant, with the digests of the database itself at that instant. */
 export type Snapshot = { at: number; file: string; digests: Digests };
@@ -29,11 +28,11 @@ const WRITES = 240;
 export async function live(place: Place, open: Open, random: Random, until: number): Promise<Lived> {
   const lived: Lived = { instants: [], snapshots: [], writes: [], purges: 0 };
   for (const { at, isSnapshot } of planned(lived, random, until)) {
-    lived.purges += await runWaiting(open, purgeObjects, new Date(at));
+    lived.purges += await cleanUp(open, new Date(at));
     if (isSnapshot) lived.snapshots.push(await snapshot(place, at));
     else lived.writes.push(await write(open, random, { number: lived.writes.length, at: new Date(at) }));
   }
-  lived.purges += await runWaiting(open, purgeObjects, new Date(until));
+  lived.purges += await cleanUp(open, new Date(until));
   return lived;
 }
 
