@@ -318,17 +318,18 @@ const rebind: Act = async (world, { at }) => {
   };
 };
 
-/** A text of the service, often longer than a statement may be. */
+/** A text of the service as long as it may be, which is longer than a statement may be. */
 const publish: Act = async (world, { at, number }) => {
   const now = at.toISOString();
   const [id, key] = [await nextId(world, 'text_versions'), `rehearsal-${number}`];
-  const he = "תנאים 'חדשים' 🌸\n".repeat(world.random.whole(1, TEXT_LENGTH_MAX / 20));
+  const longest = (line: string) => line.repeat(Math.floor(TEXT_LENGTH_MAX / line.length));
+  const [en, he] = [longest('The "new" terms\n'), longest("תנאים 'חדשים' 🌸\n")];
   return {
     statements: [
       world.db.insert(text_versions).values({
         id,
         key,
-        en: '',
+        en: `${en}${number}`.slice(-TEXT_LENGTH_MAX),
         he,
         tree: { en: { lines: [] }, he: { lines: [] } },
         created_by: await someone(world),
