@@ -6,7 +6,7 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { tagged_memories, tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Place } from './find-place.ts';
-import { idsOfPlace } from './memory.repo.ts';
+import { idsOfPlace } from './ids-of-place.repo.ts';
 import type { Placed } from './memory-order.rules.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;

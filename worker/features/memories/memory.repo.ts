@@ -8,6 +8,7 @@ import { memory_likes, transcripts } from '#worker/db/schema/memory-life.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { tags } from '#worker/db/schema/site-details.ts';
 import type { Place } from './find-place.ts';
+import { idsOfPlace } from './ids-of-place.repo.ts';
 import { matchingWords, memory_words } from './memory-words.repo.ts';
 
 const columns = {
@@ -379,24 +380,7 @@ export type Spoken = Awaited<ReturnType<typeof listSpoken>>[number];
 export const listFromId = (db: Db, after: number, limit: number) =>
   db.select().from(memories).where(gt(memories.id, after)).orderBy(asc(memories.id)).limit(limit);
 
-const STATUSES = [
-  sql`o.status = 'published'`,
-  sql`o.status = 'pending'`,
-  sql`o.status in ('returned', 'denied')`,
-  sql`o.status = 'trashed'`,
-];
-
-/** The ids of the memories of a place above one, whatever their status: each of the four has an index. */
-export const idsOfPlace = (kind: Place['kind'], id: number, after = 0): SQL =>
-  sql.join(
-    STATUSES.map(
-      (status) => sql`select o.id from memories o where o.owner_kind = ${kind} and o.owner_id = ${id}
-      and o.id > ${after} and ${status}`,
-    ),
-    sql` union all `,
-  );
-
-/** The same of a site. */
+/** The same of a site, in any status. */
 export const listOfSiteFromId = (db: Db, siteId: number, after: number, limit: number) =>
   db
     .select()

@@ -9,11 +9,12 @@ export {
 } from './find-memory.ts';
 export { findPlace, type Place, placeOf, type VisiblePlace } from './find-place.ts';
 export { isFlagged } from './flagged-words.rules.ts';
+export { idsOfPlace } from './ids-of-place.repo.ts';
 export { indexMemories } from './index-memories.job.ts';
 export { isCandle } from './kinds/memory-kinds.ts';
 export { isAuthor, type MemoryForActor, memoryPolicy, onceSignedIn } from './memory.policy.ts';
 export { excerpt, presentMemory } from './memory.present.ts';
-export { idsOfPlace, listMemoriesById, listSpoken, memoriesQuery, publicMemoryQuery } from './memory.repo.ts';
+export { listMemoriesById, listSpoken, memoriesQuery, publicMemoryQuery } from './memory.repo.ts';
 export { trashEnds, trashedAfterPause } from './memory.rules.ts';
 export { presentPage, readMemory } from './memory.service.ts';
 export { keyOf, memoryKeyIn } from './memory-cursor.ts';
