@@ -24,6 +24,8 @@ const SUBJECTS_A_STEP = 10;
 /** After a subject with so many objects a step ends. */
 const FILES_A_STEP = 100;
 const COPIES_A_PART = 1000;
+/** A row of D1 has at most 2 MB: so many are the pictures of about eight thousand photos. */
+const FILES_CHARACTERS = 1_900_000;
 /** Copies that are older are made again, so many a night. */
 const OLDEST_DAYS = 30;
 const OLDER_A_NIGHT = 5000;
@@ -118,6 +120,8 @@ async function copyOne(
     return { statements: [...gone, deleteDue(ctx.db, due)], files: 0, isWhole: true };
   }
   const { files, isWhole } = await storeCopy(ctx, copied, before?.files ?? {});
+  // rather this subject alone than the whole night
+  if (JSON.stringify(files).length > FILES_CHARACTERS) throw new Error('it has too many files for a row');
   const saved = saveCopy(ctx.db, { subject, page: copied.page, files, copied_at: iso(ctx.now()) });
   const count = Object.keys(files).length;
   if (!isWhole) return { statements: [saved], files: count, isWhole };
