@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followInput } from './take-over.ts';
@@ -130,7 +130,7 @@ test('a form that was sent before the app was here is sent by it, with all that 
   field('two').checked = true;
   screen.getByRole('button').setAttribute('aria-busy', 'true');
   await act(async () => takeOver(repeat));
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith('dana@example.org', 'two'));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('dana@example.org', 'two'));
 });
 
 test('a form that was not sent waits for its reader', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendTelemetry } from '#worker/contract/condition-admin.ts';
 import { sendTelemetry as schemas } from '#worker/contract/schemas/condition-admin.ts';
@@ -34,7 +34,7 @@ test('a screen reports nothing, and a reader’s page is reported once they use 
   );
   expect(beacon).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'Tab' });
-  await vi.waitFor(() => expect(beacon).toHaveBeenCalledOnce());
+  await waitFor(() => expect(beacon).toHaveBeenCalledOnce());
   next();
   const reports = await sent();
   expect(reports).toHaveLength(2);

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
@@ -46,20 +46,20 @@ test('in the work edition they try it', async () => {
 test('whoever is signed in finds their sites and themselves, and logs out', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   const { router } = await open('/en/sites');
-  await vi.waitFor(() => expect(entries()).toContain('Log out'));
+  await waitFor(() => expect(entries()).toContain('Log out'));
   expect(entries().slice(0, 3)).toEqual(['My sites', 'Account settings', 'Home']);
   expect(entries().filter((entry) => entry === 'Account settings')).toHaveLength(1);
   expect(entries()).not.toContain('Log in / sign up');
   expect(bar().getAllByText('Dana Levi').length).toBeGreaterThan(0);
   fireEvent.click(within(document.querySelector('details.slim') as HTMLElement).getByText('Log out'));
-  await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/en'));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/en'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
 test('the bar and the menu behind a face lead to the account; a face that does not come leaves the initials', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   await open('/en/sites');
-  const face = await vi.waitFor(() => {
+  const face = await waitFor(() => {
     const image = document.querySelector<HTMLImageElement>('summary img.face');
     if (!image) throw new Error('no face yet');
     return image;
@@ -85,7 +85,7 @@ test('the menu closes on each change of page', async () => {
   await act(() =>
     router.navigate({ to: '/$locale/sites', params: { locale: 'en' }, search: { tab: 'member' } }),
   );
-  await vi.waitFor(() => expect(menu.open).toBe(false));
+  await waitFor(() => expect(menu.open).toBe(false));
 });
 
 test('making a site has a bar of its own: a way out, no menu, no footer, nothing to share', async () => {

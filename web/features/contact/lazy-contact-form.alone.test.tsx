@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -20,6 +20,6 @@ test('what is typed before the form is loaded stays in it, also where the tab st
   fireEvent.change(held, { target: { value: 'How do I begin?' } });
   window.dispatchEvent(new Event('pointerdown'));
   // its code is being loaded
-  await vi.waitFor(() => expect(field()).not.toBe(held), { timeout: 20_000 });
+  await waitFor(() => expect(field()).not.toBe(held), { timeout: 20_000 });
   expect(field().value).toBe('How do I begin?');
 });

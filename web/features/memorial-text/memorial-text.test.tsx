@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network } from '#web/testing/network.ts';
@@ -47,9 +47,7 @@ test('a name in Hebrew is the site’s own, and cannot be changed; the form is t
   expect(screen.getByLabelText<HTMLInputElement>('First name, in Hebrew').disabled).toBe(true);
   fireEvent.change(screen.getByLabelText(/father or the mother/), { target: { value: 'Sarah שרה' } });
   fireEvent.click(screen.getByRole('button', { name: 'Open the text' }));
-  await vi.waitFor(() =>
-    expect(onRead).toHaveBeenCalledWith({ name: 'רות', parent: 'שרה', gender: 'female' }),
-  );
+  await waitFor(() => expect(onRead).toHaveBeenCalledWith({ name: 'רות', parent: 'שרה', gender: 'female' }));
 });
 
 test('a name in other letters is asked for in Hebrew', async () => {
@@ -58,7 +56,7 @@ test('a name in other letters is asked for in Hebrew', async () => {
   expect((await screen.findAllByText('Enter the name in Hebrew letters')).length).toBeGreaterThan(0);
   fireEvent.change(screen.getByLabelText('First name, in Hebrew'), { target: { value: 'רות' } });
   fireEvent.click(screen.getByRole('button', { name: 'Open the text' }));
-  await vi.waitFor(() => expect(onRead).toHaveBeenCalledWith({ name: 'רות', parent: '', gender: 'male' }));
+  await waitFor(() => expect(onRead).toHaveBeenCalledWith({ name: 'רות', parent: '', gender: 'male' }));
 });
 
 test('the text is read in order, larger, and a label with its first line is printed alone', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { preparedFor } from '#web/lib/offline/places.ts';
 import { clearToken } from '#web/lib/token.ts';
 import { writeToken } from '#web/lib/write-token.ts';
@@ -19,14 +20,14 @@ test('what someone prepared is on the device as long as they are', async () => {
   await beginOffline();
   expect(left()).toEqual(['3', 'visitor']);
   signsIn('3');
-  await vi.waitFor(() => expect(left()).toEqual(['3', 'visitor']));
+  await waitFor(() => expect(left()).toEqual(['3', 'visitor']));
   clearToken('logout');
-  await vi.waitFor(() => expect(left()).toEqual(['visitor']));
+  await waitFor(() => expect(left()).toEqual(['visitor']));
 });
 
 test('and not when somebody else signs in', async () => {
   signsIn('3');
   await beginOffline();
   signsIn('5');
-  await vi.waitFor(() => expect(left()).toEqual(['visitor']));
+  await waitFor(() => expect(left()).toEqual(['visitor']));
 });

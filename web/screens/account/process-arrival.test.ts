@@ -1,4 +1,5 @@
 import { isRedirect } from '@tanstack/react-router';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { REDIRECT_KEY } from '#web/lib/storage-keys.ts';
@@ -51,7 +52,7 @@ describe('where signing in ends', () => {
     localStorage.setItem(REDIRECT_KEY, '/en/site/ada');
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
     void destination();
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/he/site/ada'));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/he/site/ada'));
   });
 
   test('a person who has not confirmed the address does that first', async () => {

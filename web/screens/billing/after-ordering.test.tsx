@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -155,7 +155,7 @@ describe('stickers and plaques that were sent', () => {
     ['where it cannot be read', () => problem('site.not_found', 404)],
   ])('offer nothing %s', async (_, grave) => {
     const requests = await open(SENT, { grave });
-    await vi.waitFor(() => expect(requests.some(({ url }) => url.endsWith('/grave'))).toBe(true));
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/grave'))).toBe(true));
     await act(() => Promise.resolve());
     expect(screen.queryByRole('link', { name: /way to the grave/ })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   HIDE_HEBREW_CALENDAR_KEY,
@@ -34,7 +34,7 @@ async function open(path: string, settings = {}, answer?: Response) {
     'GET /api/communities/harel-street': () => answer ?? json({ community: aCommunity({ settings }) }),
   });
   const page = renderApp(path);
-  await vi.waitFor(() => expect(document.querySelector('.bar')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.bar')).not.toBeNull());
   return page;
 }
 
@@ -51,7 +51,7 @@ async function openSite(more: Partial<Site>) {
 
 test('a community that hides the search and Hebrew dates hides them from the start once it was seen', async () => {
   await open('/en/community/harel-street', { hide_search_bar: true, hebrew_calendar: false });
-  await vi.waitFor(() => expect(kept(HIDE_SEARCH_BAR_KEY)).toBe('community/harel-street'));
+  await waitFor(() => expect(kept(HIDE_SEARCH_BAR_KEY)).toBe('community/harel-street'));
   expect(isSearched()).toBe(false);
   expect(kept(HIDE_HEBREW_CALENDAR_KEY)).toBe('community/harel-street');
   expect(kept(HIDE_SEARCH_BAR_ON_SITE_KEY)).toBeNull();
@@ -61,7 +61,7 @@ test('it shows them again once it does not hide them any more', async () => {
   sessionStorage.setItem(HIDE_SEARCH_BAR_KEY, 'community/harel-street');
   sessionStorage.setItem(HIDE_HEBREW_CALENDAR_KEY, 'community/harel-street');
   await open('/en/community/harel-street');
-  await vi.waitFor(() => expect(isSearched()).toBe(true));
+  await waitFor(() => expect(isSearched()).toBe(true));
   expect([kept(HIDE_SEARCH_BAR_KEY), kept(HIDE_HEBREW_CALENDAR_KEY)]).toEqual([null, null]);
 });
 
@@ -81,7 +81,7 @@ test('a family hides the search on its site, and so does a community on the site
   const { settings } = aSite();
   await openSite({ settings: { ...settings, hide_search_bar: true } });
   expect(isSearched()).toBe(false);
-  await vi.waitFor(() => expect(kept(HIDE_SEARCH_BAR_ON_SITE_KEY)).toBe('site/ruth-cohen'));
+  await waitFor(() => expect(kept(HIDE_SEARCH_BAR_ON_SITE_KEY)).toBe('site/ruth-cohen'));
   expect(kept(HIDE_SEARCH_BAR_KEY)).toBeNull();
 });
 
@@ -94,7 +94,7 @@ test('a community hides the search on the sites in it', async () => {
   };
   await openSite({ communities: [{ id: 4, slug: 'harel', name: 'Harel', settings }] });
   expect(isSearched()).toBe(false);
-  await vi.waitFor(() => expect(kept(HIDE_SEARCH_BAR_KEY)).toBe('site/ruth-cohen'));
+  await waitFor(() => expect(kept(HIDE_SEARCH_BAR_KEY)).toBe('site/ruth-cohen'));
   expect(kept(HIDE_SEARCH_BAR_ON_SITE_KEY)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -99,10 +99,8 @@ test('an administrator approves a statement and says that it was paid, each conf
   fireEvent.change(sheet().getByLabelText(/^Type/), { target: { value: 'Iris Flowers' } });
   fireEvent.click(sheet().getByRole('button', { name: 'Mark as paid' }));
   const posts = () => filter(({ method, headers }) => method === 'POST' && headers.has('X-Reason'));
-  await vi.waitFor(() => expect(posts()).toHaveLength(2));
-  await vi.waitFor(() =>
-    expect(sheet().queryByRole('button', { name: /Mark as paid|One moment/ })).toBeNull(),
-  );
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  await waitFor(() => expect(sheet().queryByRole('button', { name: /Mark as paid|One moment/ })).toBeNull());
   const sent = posts();
   expect(await Promise.all(sent.map((request) => request.clone().json()))).toEqual([
     { state: 'approved' },
@@ -134,5 +132,5 @@ test('the statement of a month that is not over cannot be approved yet', async (
 test('only an administrator reads the payouts of all', async () => {
   network({ 'GET /api/users/user': () => json({ user: aUser({ role_id: 3 }), unread: 0 }) });
   const { router } = await act(() => renderApp('/en/admin/statements'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
 });

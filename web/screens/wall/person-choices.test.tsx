@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WALL_DEATH_DATE_KEY, WALL_PHOTO_KEY } from '#web/lib/storage-keys.ts';
 import { anEntry, aWall } from '#web/testing/a-wall.ts';
@@ -38,7 +38,7 @@ test('a visitor leaves out the photos, and sees and prints the days of death', a
   choose('Show the dates of death');
   expect(cards()).toEqual(['Ruth Cohen1931 – 10 March 2004', 'Dan Levi1950']);
   fireEvent.click(screen.getByRole('button', { name: 'Print these names' }));
-  await vi.waitFor(() => expect(printed()).toEqual(['Ruth Cohen 1931 – 10 March 2004', 'Dan Levi 1950']));
+  await waitFor(() => expect(printed()).toEqual(['Ruth Cohen 1931 – 10 March 2004', 'Dan Levi 1950']));
 });
 
 test('the choice holds for the tab, until it is taken back', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { newDraft } from '#web/features/memories/drafts/memory-draft.ts';
@@ -24,9 +25,9 @@ test('a memory that goes to the outbox for lack of a connection is not posted as
     },
     () => ({ onWaiting, onShared: vi.fn(), onDiscarded: vi.fn(), onFailed: vi.fn() }),
   );
-  await vi.waitFor(() => expect(session.state().name).toBe('writing'));
+  await waitFor(() => expect(session.state().name).toBe('writing'));
   session.submit(null);
-  await vi.waitFor(() => expect(isOver(session.state())).toBe(true));
+  await waitFor(() => expect(isOver(session.state())).toBe(true));
   expect(onWaiting).toHaveBeenCalledOnce();
   const [waiting] = await listOutbox(7, 9);
   expect(waiting?.draft.text).toBe('She sang.');

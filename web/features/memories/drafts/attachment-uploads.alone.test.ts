@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, loadMessages } from '#web/i18n/messages.ts';
@@ -60,16 +61,16 @@ test('a video that is paused keeps what was sent, and goes on where it was', asy
   const attachment = newAttachment('video', 'wedding.mp4');
   const { uploads, phase, stored } = uploadsOf(attachment);
   uploads.add(attachment, { file: aVideo(), facts: { ...NO_FACTS, durationMs: 61_000 } });
-  await vi.waitFor(() => expect(phase()).toBe('sending'));
+  await waitFor(() => expect(phase()).toBe('sending'));
   expect(sent[0]?.[0]).toMatchObject([{ name: 'wedding.mp4', type: 'video/mp4' }]);
   expect(sent[0]?.[2]).toEqual({ duration_ms: 61_000 });
   uploads.pause(attachment.key);
   expect(phase()).toBe('paused');
   uploads.resume(attachment.key);
-  await vi.waitFor(() => expect(sent.length).toBe(2));
+  await waitFor(() => expect(sent.length).toBe(2));
   expect(sent[1]?.[3]?.resume).toMatchObject({ uploadId: 'up-1', key: 'key-1' });
   end();
-  await vi.waitFor(() => expect(phase()).toBe('here'));
+  await waitFor(() => expect(phase()).toBe('here'));
   expect(stored().mediaId).toBe('m-1');
 });
 
@@ -77,10 +78,10 @@ test('who shares a memory with a paused video lets it go on', async () => {
   const attachment = newAttachment('video', 'wedding.mp4');
   const { uploads, phase } = uploadsOf(attachment);
   uploads.add(attachment, { file: aVideo(), facts: NO_FACTS });
-  await vi.waitFor(() => expect(phase()).toBe('sending'));
+  await waitFor(() => expect(phase()).toBe('sending'));
   uploads.pause(attachment.key);
   const settled = uploads.settled();
-  await vi.waitFor(() => expect(sent.length).toBe(2));
+  await waitFor(() => expect(sent.length).toBe(2));
   end();
   await settled;
   expect(phase()).toBe('here');
@@ -90,7 +91,7 @@ test('after a reload a large video is asked for by name; another file is refused
   const attachment = newAttachment('video', 'wedding.mp4');
   const before = uploadsOf(attachment);
   before.uploads.add(attachment, { file: aVideo(), facts: NO_FACTS });
-  await vi.waitFor(() => expect(before.phase()).toBe('sending'));
+  await waitFor(() => expect(before.phase()).toBe('sending'));
   const kept = before.stored();
   before.uploads.close();
   // the page and with it the file are gone; what was found out about it is stored
@@ -99,16 +100,16 @@ test('after a reload a large video is asked for by name; another file is refused
 
   const { uploads, phase } = uploadsOf(kept);
   uploads.add(kept);
-  await vi.waitFor(() => expect(phase()).toBe('missing'));
+  await waitFor(() => expect(phase()).toBe('missing'));
   const fault = () => uploads.states().get(kept.key)?.fault;
   expect(fault()).toBe('“wedding.mp4” is too large to be kept on this device. Choose it again to go on.');
   await uploads.chooseAgain(kept.key, aVideo('another video'));
   expect(phase()).toBe('missing');
   expect(fault()).toBe('This is another file. Choose “wedding.mp4”, or remove it here.');
   await uploads.chooseAgain(kept.key, aVideo());
-  await vi.waitFor(() => expect(sent.length).toBe(2));
+  await waitFor(() => expect(sent.length).toBe(2));
   end();
-  await vi.waitFor(() => expect(phase()).toBe('here'));
+  await waitFor(() => expect(phase()).toBe('here'));
 });
 
 test('who shares a memory right after choosing its video again waits until it is uploaded', async () => {
@@ -117,10 +118,10 @@ test('who shares a memory right after choosing its video again waits until it is
   await storeBytes(attachment.key, { media: { file: null, facts: NO_FACTS } });
   const { uploads, phase } = uploadsOf(attachment);
   uploads.add(attachment);
-  await vi.waitFor(() => expect(phase()).toBe('missing'));
+  await waitFor(() => expect(phase()).toBe('missing'));
   void uploads.chooseAgain(attachment.key, aVideo());
   const settled = uploads.settled().then(phase);
-  await vi.waitFor(() => expect(sent.length).toBe(1));
+  await waitFor(() => expect(sent.length).toBe(1));
   end();
   expect(await settled).toBe('here');
 });
@@ -150,9 +151,9 @@ test.each([true, false])('that a picture moves is known again after a reload: %s
   await storeBytes(attachment.key, { shrunk: { ...shrunk, ...(moves && { stilled: true }) } });
   const { uploads, phase } = uploadsOf(attachment);
   uploads.add(attachment);
-  await vi.waitFor(() => expect(phase()).toBe('sending'));
+  await waitFor(() => expect(phase()).toBe('sending'));
   expect(uploads.states().get(attachment.key)?.stilled).toBe(moves);
   end();
-  await vi.waitFor(() => expect(phase()).toBe('here'));
+  await waitFor(() => expect(phase()).toBe('here'));
   expect(uploads.states().get(attachment.key)?.stilled).toBe(moves);
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { newDraft } from '#web/features/memories/drafts/memory-draft.ts';
@@ -28,7 +29,7 @@ test.each([
     );
     network({ 'POST /api/sites/memories': () => problem(code, status, 'The reason.') });
     keepSending();
-    await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
+    await waitFor(() => expect(shown.length).toBeGreaterThan(0));
     const [told] = shown;
     expect(told).toMatchObject({ text: 'The reason.', action: { label: 'See what you wrote' } });
     told?.action?.run();
