@@ -98,7 +98,7 @@ function PieceActions({ orderId, siteId, item }: Omit<Props, 'canChange'>) {
     <div className="flex flex-col items-start gap-3">
       <TextField id={`${id}-note`} label={t`Note`} hint={t`Optional`} value={note} onChange={setNote} />
       <div className="flex flex-wrap items-center gap-3">
-        <label className="button main cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        <label className="button main relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <input
             id={id}
             type="file"

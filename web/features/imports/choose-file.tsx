@@ -30,7 +30,7 @@ export function ChooseFile({ part, onRead }: Props) {
   return (
     <section className="flex flex-col items-start gap-4" aria-label={t`The file`}>
       <p>{part.intro}</p>
-      <label className="button main cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+      <label className="button main relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <input
           id={id}
           type="file"

@@ -32,7 +32,7 @@ export function OrderPhotosField({ id, label, hint, fault, photos }: Props) {
           <Trans>At most {ORDER_PHOTOS_MAX} photos can be sent.</Trans>
         </p>
       ) : (
-        <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        <label className="button relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <input
             id={id}
             type="file"

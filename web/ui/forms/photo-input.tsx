@@ -16,7 +16,7 @@ type Props = {
 /** The button that opens the device's photos. */
 export const PhotoInput = ({ id, ref, fault, isChosen, icon, className = '', onChoose }: Props) => (
   <label
-    className={`button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
+    className={`button relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
   >
     <input
       ref={ref}

@@ -58,7 +58,7 @@ export function ProofPart({ ways }: { ways: Ways }) {
       />
       {finish === null && photos.length < ORDER_PHOTOS_MAX && (
         <div className="big-actions flex flex-col gap-2">
-          <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+          <label className="button relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
             <input
               ref={input}
               id={INPUT}
