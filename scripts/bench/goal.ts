@@ -59,6 +59,16 @@ export const exactly = (goal: string, what: string, wanted: string, found: strin
   passed: wanted === found,
 });
 
+/** A line for information, with nothing to compare it with. */
+export const noted = (goal: string, what: string, ours: string): Line => ({
+  goal,
+  what,
+  reference: '',
+  ours,
+  ratio: '',
+  passed: true,
+});
+
 /** Adds to a line the value measured before the goal was set. */
 export const before = (line: Line, figure: string): Line => ({
   ...line,

@@ -5,11 +5,13 @@ import { visitLines } from './browser.ts';
 import { callLines } from './calls.ts';
 import { chunkLines } from './chunks.ts';
 import { bindCodes } from './codes.ts';
+import { databaseSizeLines } from './database-size.ts';
 import { documentLines } from './documents.ts';
 import { entryPageLines } from './entry-pages.ts';
 import { floorBytes } from './floor.ts';
 import type { Line } from './goal.ts';
 import { growthLines } from './growth.ts';
+import { latencyLines } from './latencies.ts';
 import { frontPageLines, lighthouseLines } from './lighthouse.ts';
 import { loginTimingLines } from './login-timing.ts';
 import { DEBUG_PORT, INSPECTOR_PORT, type Resources } from './resources.ts';
@@ -101,6 +103,12 @@ export const PARTS: readonly Part[] = [
     lines: async ({ demo, grown }) => growthLines(await demo(), await grown(), SLUG),
   },
   {
+    name: 'latencies',
+    goals: ['G8'],
+    lines: async ({ demo, grown }) => latencyLines(await demo(), await grown(), SLUG),
+  },
+  { name: 'database', goals: ['G8'], lines: databaseSizeLines },
+  {
     name: 'entry-pages',
     goals: ['P17'],
     lines: async ({ browser, origin }) => entryPageLines(await browser(), origin),
@@ -129,7 +137,7 @@ export function partsFor(asked: readonly string[]): readonly Part[] {
     );
     if (found.length === 0)
       throw new Error(
-        `No part of the bench is called ${one}: ${PARTS.map(({ name }) => name).join(', ')}, P1 … P20`,
+        `No part of the bench is called ${one}: ${PARTS.map(({ name }) => name).join(', ')}, P1 … P20, G8`,
       );
     return found;
   });

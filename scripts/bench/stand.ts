@@ -43,8 +43,7 @@ export async function openStand({ built, state, workers, port, origin, inspector
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     path.join(built, 'wrangler.json'),
   );
-  if (inspector === undefined) delete process.env.MINIFLARE_WORKERD_V8_FLAGS;
-  else process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
   const { modulesRules: _, name: __, queueConsumers: ___, ...shared } = workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -22,10 +22,10 @@ const CACHED = {
 };
 
 /** The demo with a wall of 100,000 people; created once and cached. */
-export const wallState = (): Promise<string> => filledDemo(CACHED, fill);
+export const wallState = (): Promise<string> => filledDemo(CACHED, addWall);
 
 /** Adds a community as the demo's first, and its people as the worker does; triggers find and count them. */
-function fill(db: DatabaseSync): void {
+export function addWall(db: DatabaseSync): void {
   db.exec(`insert into communities (id, slug, name, name_key, lang, owner_id, type, permissions, wall, created_at, updated_at)
       select ${FROM}, '${WALL}', '${WALL}', '${WALL}', lang, owner_id, type, permissions, wall, '${NOW}', '${NOW}'
       from communities where id = 1`);

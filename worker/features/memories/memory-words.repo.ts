@@ -18,7 +18,8 @@ const OF_PLACE = '\u{E000}';
 const tokenAt = ({ kind, id }: Place, word: string): string =>
   `${kind === 'community' ? 'c' : ''}${id}${OF_PLACE}${tokenOf(word)}`;
 
-const indexedWords = (place: Place, texts: readonly string[]): string =>
+/** What the index has of texts at a place. */
+export const indexedWords = (place: Place, texts: readonly string[]): string =>
   [...wordsIn(texts)].map((word) => tokenAt(place, word)).join(' ');
 
 type Indexed = SearchedTexts & { id: number; owner_kind: Place['kind']; owner_id: number };
