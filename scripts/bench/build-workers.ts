@@ -10,7 +10,7 @@ import type { Worker } from './stand.ts';
 /** The workers measured for comparison, each with an `answer` function as its `fetch`. */
 const BESIDE = ['bare', 'hono-lookup', 'assembly'] as const;
 
-export type Name = 'dorot' | 'counted' | (typeof BESIDE)[number];
+export type Name = 'dorot' | 'counted' | 'usage' | (typeof BESIDE)[number];
 
 /** Builds the workers for comparison. Copies the built worker with its files into `folder`. */
 export async function buildWorkers(folder: string): Promise<{ built: string; workers: Worker[] }> {
@@ -57,6 +57,10 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     path.join(built, 'stepped.js'),
     "import worker from './index.js';\nimport { stepping } from './counting.js';\nexport default { fetch: stepping(worker) };\n",
   );
+  writeFileSync(
+    path.join(built, 'used.js'),
+    "import worker from './index.js';\nimport { counted } from './counting.js';\nexport default { fetch: counted(worker) };\n",
+  );
   for (const name of BESIDE) {
     writeFileSync(
       path.join(beside, `${name}.entry.js`),
@@ -68,6 +72,7 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     workers: [
       { name: 'dorot', folder: built, entry: 'index.js' },
       { name: 'counted', folder: built, entry: 'counted.js' },
+      { name: 'usage', folder: built, entry: 'used.js' },
       ...BESIDE.map((name) => ({ name, folder: beside, entry: `${name}.entry.js` })),
     ],
   };

@@ -5,6 +5,7 @@ import { visitLines } from './browser.ts';
 import { callLines } from './calls.ts';
 import { chunkLines } from './chunks.ts';
 import { bindCodes } from './codes.ts';
+import { costLines } from './costs.ts';
 import { databaseSizeLines } from './database-size.ts';
 import { documentLines } from './documents.ts';
 import { entryPageLines } from './entry-pages.ts';
@@ -108,6 +109,11 @@ export const PARTS: readonly Part[] = [
     lines: async ({ demo, grown }) => latencyLines(await demo(), await grown(), SLUG),
   },
   { name: 'database', goals: ['G8'], lines: databaseSizeLines },
+  {
+    name: 'costs',
+    goals: [],
+    lines: async ({ browser, demo, origin }) => costLines(await browser(), await demo(), origin),
+  },
   {
     name: 'entry-pages',
     goals: ['P17'],

@@ -4,7 +4,7 @@ import { CORPUS } from '#worker/testing/corpus/corpus.ts';
 import type { SentFile } from '#worker/testing/send-file.ts';
 import { atMost, exactly, type Line } from './goal.ts';
 import { openHeap } from './heap.ts';
-import { sendRequest } from './load.ts';
+import { type Answer, sendRequest } from './load.ts';
 import { residentBytes } from './meter.ts';
 import type { Running } from './resources.ts';
 import { OWNER, ownersToken } from './session.ts';
@@ -145,22 +145,33 @@ async function sentVideo({ base, token, site }: Upload, size: number, breaks: nu
 /** Sends every file of the corpus, whether it is refused or not; returns how many there are. */
 async function sentCorpus(to: Upload): Promise<number> {
   const files = Object.values(CORPUS).flatMap((subject) => subject.files);
-  for (const { file } of files) await sentFile(to, file);
+  for (const { file } of files) await sentFiles(to, [file]);
   return files.length;
 }
 
-async function sentFile({ base, token, site }: Upload, { name, type, bytes }: SentFile): Promise<void> {
-  const announced = { purpose: 'memory', target: site, files: [{ name, type, bytes: bytes.length }] };
-  const begun = await sendRequest(base, { path: '/api/media/start', token, json: announced });
-  if (begun.status >= 300) return;
-  const { upload_id } = JSON.parse(begun.body.toString()) as { upload_id: string };
-  for (let part = 1, at = 0; at < bytes.length; part++, at += PART_BYTES) {
-    const body = Buffer.from(bytes.subarray(at, at + PART_BYTES));
+/** Uploads the files of one attachment, part by part; returns the reply, or undefined where the beginning is refused. */
+export async function sentFiles(
+  { base, token, site }: Upload,
+  files: readonly SentFile[],
+): Promise<Answer | undefined> {
+  const announced = files.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length }));
+  const json = { purpose: 'memory', target: site, files: announced };
+  const begun = await sendRequest(base, { path: '/api/media/start', token, json });
+  if (begun.status >= 300) return undefined;
+  const { upload_id, parts } = JSON.parse(begun.body.toString()) as {
+    upload_id: string;
+    parts: { part: number; file: number; bytes: number }[];
+  };
+  const sent = files.map(() => 0);
+  for (const { part, file, bytes } of parts) {
+    const from = sent[file] ?? 0;
+    sent[file] = from + bytes;
+    const body = Buffer.from(files[file]?.bytes.subarray(from, from + bytes) ?? []);
     await put(base, `/api/media/${upload_id}/${part}`, token, body, new Set(), () => undefined).catch(
       () => undefined,
     );
   }
-  await sendRequest(base, { path: `/api/media/${upload_id}/done`, token, json: {} });
+  return sendRequest(base, { path: `/api/media/${upload_id}/done`, token, json: {} });
 }
 
 /** Sends a part; resolves also where its connection was cut. */

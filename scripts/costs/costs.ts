@@ -1,34 +1,6 @@
 import { STORAGE_BYTES } from '#worker/contract/media.ts';
-
-/** List prices in US dollars, without what is included for nothing. To be replaced by those of the last invoice. */
-export const PRICES = {
-  asOf: '2026-11-30',
-  /** Workers: a million requests, and a million milliseconds of CPU. */
-  requests: 0.3,
-  cpuMs: 0.02,
-  /** D1: a million rows read or written, and a GB for a month. */
-  rowsRead: 0.001,
-  rowsWritten: 1,
-  databaseGbMonth: 0.75,
-  /** R2: a GB for a month, and a million operations of class A (writing) and of class B (reading). */
-  filesGbMonth: 0.015,
-  fileWrites: 4.5,
-  fileReads: 0.36,
-  /** A GB of the copy of the bucket at another company, for a month. */
-  elsewhereGbMonth: 0.006,
-  /** Queues: a million operations; a message is three. */
-  queueOperations: 0.4,
-  /** Analytics Engine: a million scans. */
-  scans: 0.25,
-  /** A thousand emails. */
-  emails: 0.35,
-  /** The least that Workers cost in a month, and each of two domains in a year. */
-  workersMonth: 5,
-  domainYear: 15,
-  /** The payment provider: a percentage of what is paid, and an amount for each payment. */
-  paymentPercent: 2.9,
-  paymentFixed: 0.3,
-} as const;
+import { BYTES, COUNTED, type Figures, NOTHING, sumOf } from './counted.ts';
+import { PRICES } from './prices.ts';
 
 /** The price list that the database begins with, and the VAT that is part of it, in percent. */
 export const PLANS = { monthly: 4.99, annual: 49.99, once: 99.99 } as const;
@@ -36,20 +8,14 @@ export const VAT_PERCENT = 18;
 
 /** What is assumed of every site; the counts of the service itself replace it once there are some. */
 export const ASSUMED = {
-  /** Of a visit: its requests to the worker, those of them for pictures, CPU of each, and rows. */
-  requestsAVisit: 12,
-  filesAVisit: 8,
-  cpuMsARequest: 10,
-  rowsAVisit: 200,
-  /** Of a new memory: rows, with those of indexes and of the search, and messages. */
-  rowsAMemory: 60,
-  messagesAMemory: 6,
-  /** Of a photo, its three widths: KB, and files. */
+  /** Rows that are written for an email, and for the scans of a code when a day's are added up. */
+  rowsAnEmail: 8,
+  rowsAScan: 1,
+  /** KB of a photo in its three widths. */
   photoKb: 600,
-  filesAPhoto: 3,
-  /** In the database: KB of a site, and of each of its memories. */
-  siteKb: 20,
-  memoryKb: 2,
+  /** Of a site: its texts and settings beside its row, in KB, and its printed codes. */
+  textsKb: 4,
+  codes: 2,
   /** The nightly copy: after how many days it writes a page again, how many at a time (two languages, a code), and where it is kept. */
   copyDays: 30,
   copiedPages: 3,
@@ -63,12 +29,13 @@ export const ASSUMED = {
 } as const;
 
 /** What a site holds and does in a year. */
-type Use = {
+export type Use = {
   name: string;
   visits: number;
   scans: number;
   emails: number;
   memories: number;
+  photos: number;
   newMemories: number;
   newPhotos: number;
   filesGb: number;
@@ -80,12 +47,29 @@ const toGb = (bytes: number): number => bytes / 1e9;
 const FREE_GB = toGb(STORAGE_BYTES.free);
 export const PLAN_GB = toGb(STORAGE_BYTES.subscribed);
 
-const QUIET = { visits: 300, scans: 60, emails: 40, memories: 30, newMemories: 10, newPhotos: 1, copied: 1 };
-const BUSY = { visits: 3000, scans: 600, emails: 400, memories: 400, newMemories: 60, newPhotos: 120 };
+const QUIET = {
+  visits: 300,
+  scans: 60,
+  emails: 40,
+  memories: 30,
+  photos: 6,
+  newMemories: 10,
+  newPhotos: 1,
+  copied: 1,
+};
+const BUSY = {
+  visits: 3000,
+  scans: 600,
+  emails: 400,
+  memories: 400,
+  photos: 800,
+  newMemories: 60,
+  newPhotos: 120,
+};
 
 /** The sites that are counted. A full one is mostly video, which the nightly copy leaves out. */
 export const USES = {
-  unpaid: { ...QUIET, name: 'Unpaid', filesGb: (6 * ASSUMED.photoKb) / 1e6 },
+  unpaid: { ...QUIET, name: 'Unpaid', filesGb: (QUIET.photos * ASSUMED.photoKb) / 1e6 },
   unpaidFull: { ...QUIET, name: 'Unpaid, at its limit', filesGb: FREE_GB },
   paid: { ...BUSY, name: 'With a plan', filesGb: 3, copied: 0.5 },
   full: { ...BUSY, name: 'With a plan, at its limit', filesGb: PLAN_GB, copied: 0.2 },
@@ -103,32 +87,47 @@ const gbMonth = (copied: number): number =>
 
 /** The objects that are written in a year: new photos, and the pages of the nightly copy, in each of its places. */
 const written = ({ newPhotos, newMemories }: Use): number =>
-  newPhotos * ASSUMED.filesAPhoto * (1 + ASSUMED.copyPlaces) +
+  newPhotos * COUNTED.memory.fileWrites * (1 + ASSUMED.copyPlaces) +
   (newMemories + 365 / ASSUMED.copyDays) * ASSUMED.copiedPages * ASSUMED.copyPlaces;
+
+/** All that a site uses in a year of what is charged by the piece. */
+export const usedInYear = (use: Use): Figures => ({
+  ...sumOf([
+    [use.visits, COUNTED.visit],
+    [use.scans, COUNTED.scan],
+    [use.newMemories, COUNTED.memory],
+    [use.emails, { ...NOTHING, rowsWritten: ASSUMED.rowsAnEmail, messages: 1 }],
+    [use.scans, { ...NOTHING, rowsWritten: ASSUMED.rowsAScan }],
+  ]),
+  fileWrites: written(use),
+});
 
 const millions = (count: number, price: number): number => (count / 1e6) * price;
 
 /** What a site costs in a year, by what is charged. */
 export function yearly(use: Use) {
-  const requests = use.visits * ASSUMED.requestsAVisit + use.scans;
-  const messages = use.emails + use.scans + use.newMemories * ASSUMED.messagesAMemory;
+  const used = usedInYear(use);
   return {
     files: use.filesGb * gbMonth(use.copied) * 12,
-    writing: millions(written(use), PRICES.fileWrites),
+    writing: millions(used.fileWrites, PRICES.fileWrites),
     database:
       (databaseKb(use) / 1e6) * PRICES.databaseGbMonth * 12 +
-      millions(use.visits * ASSUMED.rowsAVisit, PRICES.rowsRead) +
-      millions(use.newMemories * ASSUMED.rowsAMemory, PRICES.rowsWritten),
+      millions(used.rowsRead, PRICES.rowsRead) +
+      millions(used.rowsWritten, PRICES.rowsWritten),
     serving:
-      millions(requests, PRICES.requests) +
-      millions(requests * ASSUMED.cpuMsARequest, PRICES.cpuMs) +
-      millions(use.visits * ASSUMED.filesAVisit, PRICES.fileReads) +
+      millions(used.requests, PRICES.requests) +
+      millions(used.cpuMs, PRICES.cpuMs) +
+      millions(used.fileReads, PRICES.fileReads) +
       millions(use.scans, PRICES.scans),
-    messages: millions(messages * 3, PRICES.queueOperations) + (use.emails / 1000) * PRICES.emails,
+    messages: millions(used.messages * 3, PRICES.queueOperations) + (use.emails / 1000) * PRICES.emails,
   };
 }
 
-export const databaseKb = ({ memories }: Use): number => ASSUMED.siteKb + memories * ASSUMED.memoryKb;
+/** KB of a site in the database. */
+export const databaseKb = ({ memories, photos }: Use): number =>
+  ASSUMED.textsKb +
+  (BYTES.site + ASSUMED.codes * BYTES.code + memories * BYTES.memory + photos * BYTES.photo + BYTES.user) /
+    1000;
 
 export const total = (use: Use): number =>
   Object.values(yearly(use)).reduce((sum, dollars) => sum + dollars, 0);

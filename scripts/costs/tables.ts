@@ -2,6 +2,7 @@ import { STORAGE_BYTES } from '#worker/contract/media.ts';
 import {
   ASSUMED,
   breakEvenDecline,
+  databaseKb,
   fixedYear,
   fullOverYears,
   gbPaidFor,
@@ -9,15 +10,20 @@ import {
   othersPaidFor,
   PLAN_GB,
   PLANS,
-  PRICES,
   sitesInDatabase,
   total,
   USES,
+  type Use,
+  usedInYear,
   VAT_PERCENT,
   yearly,
   yearsPaidFor,
 } from './costs.ts';
+import { BYTES, COUNTED, type Figures, perMillion } from './counted.ts';
+import { PRICES } from './prices.ts';
 
+/** New sites a day. */
+const PACES = [10, 50, 200, 1000] as const;
 const DECLINES = [0, 3, 5, 10, 15, 20, 25] as const;
 
 const dollars = (amount: number, digits = 2): string =>
@@ -33,9 +39,11 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], is
 /** The tables of `docs/costs.md`, in Markdown, by their titles. */
 export const costTables = (): Record<string, string> => ({
   [`List prices on ${PRICES.asOf}, in US dollars`]: priceTable(),
+  'A scan, a visit, a memory, a year': usageTable(),
   'A site, a year': siteTable(),
   'What a plan brings in': incomeTable(),
   [`The one-time plan over ${ASSUMED.years} years, with a full site`]: onceTable(),
+  'When one database is full': fullTable(),
   'What limits follow': limitTable(),
 });
 
@@ -59,6 +67,42 @@ const priceTable = (): string =>
       ['Workers and two domains, before there is a site', 'year', dollars(fixedYear())],
     ],
   );
+
+function usageTable(): string {
+  const { scan, visit, memory } = COUNTED;
+  const years = [USES.unpaid, USES.paid];
+  const columns: Figures[] = [scan, visit, memory, ...years.map(usedInYear)];
+  const row = (what: string, part: keyof Figures): string[] => [
+    what,
+    ...columns.map((figures) => whole(figures[part])),
+  ];
+  const stored = ({ filesGb }: Use): string => `${whole(filesGb * 1000)} MB`;
+  return table(
+    ['', 'Scan', 'Visit', 'Memory with a photo', 'Year, unpaid', 'Year, with a plan'],
+    [
+      row('Requests', 'requests'),
+      row('CPU, ms', 'cpuMs'),
+      row('Rows read', 'rowsRead'),
+      row('Rows written', 'rowsWritten'),
+      row('Files read', 'fileReads'),
+      row('Files written', 'fileWrites'),
+      row('Messages', 'messages'),
+      [
+        'Stays in the database',
+        '',
+        '',
+        `${((BYTES.memory + BYTES.photo) / 1000).toFixed(1)} KB`,
+        ...years.map((use) => `${whole(databaseKb(use))} KB`),
+      ],
+      ['Stays in the bucket', '', '', `${ASSUMED.photoKb} KB`, ...years.map(stored)],
+      [
+        '**Cost**',
+        ...[scan, visit, memory].map((figures) => `$${perMillion(figures).toFixed(2)} a million`),
+        ...years.map((use) => dollars(total(use))),
+      ],
+    ],
+  );
+}
 
 function siteTable(): string {
   const uses = Object.values(USES);
@@ -108,6 +152,12 @@ const onceTable = (): string =>
       timeOf(yearsPaidFor(income(PLANS.once), decline)),
       gbPaidFor(decline).toFixed(1),
     ]),
+  );
+
+const fullTable = (): string =>
+  table(
+    ['New sites a day', `Until ${ASSUMED.databaseGb} GB`],
+    PACES.map((pace) => [whole(pace), timeOf(sitesInDatabase() / pace / 365)]),
   );
 
 const gb = (bytes: number): string => `${bytes / 1024 ** 3} GB`;

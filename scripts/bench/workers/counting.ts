@@ -1,6 +1,8 @@
 import type { D1Database, ExecutionContext, Request, Response } from '@cloudflare/workers-types';
 import { countingD1 } from '#worker/testing/counting-d1.ts';
 
+export { counted } from './usage.ts';
+
 type Env = { DB: D1Database };
 type Fetch = (request: Request, env: Env, background: ExecutionContext) => Promise<Response> | Response;
 
