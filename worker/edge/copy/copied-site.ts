@@ -28,6 +28,9 @@ import { fileAt, type PageToCopy } from './copy-document.ts';
 /** How many memories a copied page has; the further ones are on pages of their own. */
 const MEMORIES_A_PAGE = 100;
 
+/** On a living page the filters stand between the heading and the first memory. */
+const UNFILTERED = '.head{margin-block-end:1rem}';
+
 /**
  * The pages of a site as a visitor sees it, with all of its public memories. Throws the error of the site's page where
  * a visitor does not see it.
@@ -56,7 +59,7 @@ export async function* copiedSite(ctx: Ctx, view: View, siteId: number): AsyncGe
       path: number === 1 ? path : `${path}/${number}`,
       living: path,
       css: siteCss + restCss + footCss,
-      style: siteStyle(site, page, true),
+      style: siteStyle(site, page, true) + UNFILTERED,
       accent: site.accent,
       name: namesFor(site, view.locale).main.text,
       lang: site.lang,
