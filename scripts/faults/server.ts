@@ -1,0 +1,153 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { transformWithOxc } from 'vite';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { residentBytes, workerdPids } from '../bench/meter.ts';
+import { root } from '../lib/machine.mjs';
+import type { Control, Counts } from './control.ts';
+
+/** The served build: its process can be killed and started again on the same state. */
+export type Server = {
+  base: URL;
+  /** Ends the process as if the machine had lost its power. */
+  kill: () => void;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  set: (control: Control) => Promise<Counts>;
+  /** Lets the cron fire at an instant of the worker's clock. */
+  cron: (at: number) => Promise<void>;
+  residentBytes: () => number;
+};
+
+type Plan = {
+  built: string;
+  state: string;
+  port: number;
+  /** Variables and secrets in place of the built ones. */
+  vars: Record<string, string>;
+};
+
+/** As in production; workerd itself enforces no limit. */
+const HEAP_LIMIT = '--max-heap-size=128';
+const PATIENCE_MS = 60_000;
+
+/** Copies the built worker, unchanged, and puts an entry before it that injects faults. */
+export async function copyBuild(built: string, folder: string): Promise<string> {
+  const copy = path.join(folder, 'dist');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(path.dirname(built), copy, { recursive: true });
+  const worker = path.join(copy, path.basename(built));
+  rmSync(path.join(worker, '.dev.vars'), { force: true });
+  const source = path.join(import.meta.dirname, 'worker/faulty.ts');
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
+  writeFileSync(path.join(worker, 'faulty.js'), code);
+  writeFileSync(
+    path.join(worker, 'served.js'),
+    "import worker from './index.js';\nimport { faulty } from './faulty.js';\nexport default faulty(worker);\n",
+  );
+  return worker;
+}
+
+export async function openServer({ built, state, port, vars }: Plan, first: Control): Promise<Server> {
+  const base = new URL(`http://127.0.0.1:${port}`);
+  let control = first;
+  let running: { miniflare: Miniflare; pid: number } | undefined;
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
+
+  async function start(): Promise<void> {
+    const before = workerdPids();
+    const miniflare = new Miniflare(optionsOf({ built, state, port, vars }, control));
+    await miniflare.ready;
+    const pid = workerdPids().find((one) => !before.includes(one));
+    if (pid === undefined) throw new Error('workerd did not start.');
+    running = { miniflare, pid };
+    await answers(base);
+  }
+  async function stop(): Promise<void> {
+    const { miniflare } = running ?? {};
+    running = undefined;
+    await miniflare?.dispose().catch(() => undefined);
+  }
+  await start();
+  return {
+    base,
+    start: async () => {
+      await stop();
+      await start();
+    },
+    stop,
+    kill: () => {
+      if (running) process.kill(running.pid, 'SIGKILL');
+    },
+    set: async (next) => {
+      control = next;
+      const answer = await fetch(new URL('/faults/control', base), {
+        method: 'POST',
+        body: JSON.stringify(next),
+      });
+      return (await answer.json()) as Counts;
+    },
+    cron: async (at) => {
+      const answer = await fetch(new URL(`/faults/cron?at=${at}`, base));
+      if (!answer.ok) throw new Error(`the cron answered ${answer.status}`);
+    },
+    residentBytes: () => (running ? residentBytes(running.pid) : 0),
+  };
+}
+
+function optionsOf({ built, state, port, vars }: Plan, control: Control) {
+  const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
+    path.join(built, 'wrangler.json'),
+  );
+  const { modulesRules: _, name: __, ...shared } = workerOptions;
+  mkdirSync(path.join(state, 'tmp'), { recursive: true });
+  return convertV4MiniflareOptions({
+    port,
+    host: '127.0.0.1',
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: () => undefined,
+    resourcePersistencePath: path.join(state, 'v3'),
+    resourceTmpPath: path.join(state, 'tmp'),
+    telemetry: { enabled: false },
+    workers: [
+      {
+        ...shared,
+        name: 'dorot',
+        bindings: { ...(shared.bindings as object), ...vars, FAULTS: control },
+        rootPath: built,
+        modules: modulesOf(built),
+      },
+      ...externalWorkers,
+    ],
+  } as Parameters<typeof convertV4MiniflareOptions>[0]);
+}
+
+const KINDS: Record<string, string | undefined> = { '.js': 'ESModule', '.bin': 'Data' };
+
+function modulesOf(folder: string) {
+  const entry = 'served.js';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => KINDS[path.extname(file)] && file !== entry,
+  );
+  return [entry, ...files].map((file) => ({
+    type: KINDS[path.extname(file)],
+    path: file,
+    contents: readFileSync(path.join(folder, file)),
+  }));
+}
+
+async function answers(base: URL): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const answer = await fetch(new URL('/api/health', base), { signal: AbortSignal.timeout(5000) }).catch(
+      () => undefined,
+    );
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The served build does not answer.');
+}
+
+/** The folder of the project's caches. */
+export const cacheFolder = path.join(root, '.cache/faults');
