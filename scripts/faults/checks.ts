@@ -60,27 +60,35 @@ function compareOne({ lost, doubled }: Compared, { place, mark, row, open }: Eff
   }
 }
 
-/** What one create left more than once per owner, where no mark tells: codes of a site. */
-export function extraCodes(
-  db: DatabaseSync,
-  effects: readonly Effect[],
-  most: ReadonlyMap<number, number>,
-): string[] {
-  const acknowledged = Map.groupBy(
-    effects.filter(({ place, row }) => place === 'codes' && row !== null),
-    ({ row }) => Number(row?.site_id),
-  );
-  const rows = db
-    .prepare('select site_id, count(*) as codes from codes where site_id is not null group by site_id')
-    .all() as {
-    site_id: number;
-    codes: number;
-  }[];
-  return rows.flatMap(({ site_id, codes }) => {
-    const limit = most.get(site_id);
-    const own = acknowledged.get(site_id)?.length ?? 0;
-    return limit === undefined || codes <= limit
-      ? []
-      : [`site ${site_id} has ${codes} codes, of which ${own} were acknowledged`];
+/** How many rows someone or something has; the row of an effect names it in that column. */
+const COUNTED: readonly { place: Place; column: string; sql: string }[] = [
+  {
+    place: 'orders',
+    column: 'user_id',
+    sql: 'select user_id as owner, count(*) as rows from orders where renewal_key is null group by user_id',
+  },
+  {
+    place: 'codes',
+    column: 'site_id',
+    sql: `select site_id as owner, count(*) as rows from codes where site_id is not null and code not in
+      (select json_extract(details, '$.code') from orders where json_extract(details, '$.code') is not null)
+      group by site_id`,
+  },
+];
+
+/** Doubled effects that have no mark of their own: more rows than were acknowledged or left open. */
+export function surplus(db: DatabaseSync, effects: readonly Effect[]): string[] {
+  return COUNTED.flatMap(({ place, column, sql }) => {
+    const written = Map.groupBy(
+      effects.filter((effect) => effect.place === place),
+      ({ row }) => row?.[column],
+    );
+    const rows = db.prepare(sql).all() as { owner: number; rows: number }[];
+    return rows.flatMap(({ owner, rows: found }) => {
+      const most = written.get(owner)?.length;
+      return most === undefined || found <= most
+        ? []
+        : [`${column} ${owner} has ${found} ${place} of ${most} that were asked for`];
+    });
   });
 }

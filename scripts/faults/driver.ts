@@ -15,7 +15,7 @@ import { addSite } from './acts/sites.ts';
 import { administrator } from './administrator.ts';
 import { breakIt } from './breaking.ts';
 import { storedObjects } from './bucket.ts';
-import { compare } from './checks.ts';
+import { compare, surplus } from './checks.ts';
 import { LoggedOut, openClient, type Seen, Unsettled } from './client.ts';
 import type { Act, ActKind, Family, Shop, World } from './family.ts';
 import { brokenInvariants, type Captures } from './invariants.ts';
@@ -170,14 +170,20 @@ export async function runPiece(options: Options): Promise<Piece> {
       )
       .filter(({ length }) => length >= 16)
       .slice(-TOKENS);
+    const effects = world.ledger.effects();
     const found = reading(file, (db) => ({
-      ...compare(db, world.ledger.effects()),
+      ...compare(db, effects),
+      more: surplus(db, effects),
       broken: brokenInvariants({
         ...{ db, stored, captures, tokens, now: timeline.now() },
         holds: textFinder([file, `${file}-wal`]),
       }),
     }));
-    return { ...found, lost: [...found.lost, ...(await otherFiles())] };
+    return {
+      ...found,
+      lost: [...found.lost, ...(await otherFiles())],
+      doubled: [...found.doubled, ...found.more],
+    };
   }
 
   /** Reads some files again: they are served as they were when they were sent. */

@@ -21,8 +21,6 @@ export type Subject = {
 
 export type Invariant = { number: number; says: string; broken: (subject: Subject) => string[] };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The rows of a query, each named in a sentence. */
 const rowsOf =
   (sql: string, says: string) =>
@@ -283,6 +281,3 @@ export const INVARIANTS: readonly Invariant[] = [
 /** Each broken invariant in a sentence with its number. */
 export const brokenInvariants = (subject: Subject): string[] =>
   INVARIANTS.flatMap(({ number, broken }) => broken(subject).map((fault) => `(${number}) ${fault}`));
-
-/** How long a file may wait to be deleted after its upload was given up. */
-export const LOOSE_MS = DAY_MS;

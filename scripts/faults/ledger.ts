@@ -35,7 +35,7 @@ export type Ledger = {
   /** Changes some values of an effect. */
   patch: (place: Place, mark: string, row: Row) => void;
   /** Writes down what was neither acknowledged nor refused. */
-  leaveOpen: (place: Place, mark: string) => void;
+  leaveOpen: (place: Place, mark: string, row?: Row) => void;
   effects: () => Effect[];
   /** The number of acknowledged writes. */
   acknowledged: () => number;
@@ -60,8 +60,8 @@ export function openLedger(file?: string): Ledger {
       acknowledged++;
       put({ ...before, row: { ...before.row, ...row } });
     },
-    leaveOpen: (place, mark) =>
-      put({ place, mark, row: effects.get(`${place} ${mark}`)?.row ?? {}, open: true }),
+    leaveOpen: (place, mark, row = effects.get(`${place} ${mark}`)?.row ?? {}) =>
+      put({ place, mark, row, open: true }),
     effects: () => [...effects.values()],
     acknowledged: () => acknowledged,
   };

@@ -51,6 +51,7 @@ async function buy(
   const placed = await world.client.call(payer, 'POST', '/api/orders', { json, key: crypto.randomUUID() });
   if (placed.status >= 300) {
     refused(world, placed);
+    if (placed.lost > 0) world.ledger.leaveOpen('orders', family.mark(), { user_id: payer.id });
     return undefined;
   }
   const order = placed.body.order as Order;

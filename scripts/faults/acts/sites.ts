@@ -105,6 +105,7 @@ const code: Act = {
     const reply = await call;
     if (reply.status !== CREATED) {
       refused(world, reply);
+      if (reply.lost > 0) world.ledger.leaveOpen('codes', family.mark(), { site_id: site.id });
       return true;
     }
     const made = (reply.body.code as { code?: string } | undefined)?.code ?? '';
