@@ -20,6 +20,8 @@ export type Breakable = {
 
 const LONGEST_DOWN_MS = 1500;
 const LONGEST_AFTER_MS = 500;
+const LAST_EVENTS = 20;
+const EVENTS_AGAIN = 10;
 const PROVIDER_MODES = ['before', 'after', 'error'];
 
 /** Breaks something again and again until the round is over; then it is whole. */
@@ -60,6 +62,13 @@ export async function breakIt(fault: Fault, parts: Breakable, random: Random): P
         count(fault.name);
         await wait(500, 2500);
         close();
+      }
+      return;
+    case 'events':
+      while (!world.over()) {
+        await deliverAgain(world, random);
+        count(fault.name);
+        await wait(300, 1500);
       }
       return;
     case 'cron':
@@ -109,4 +118,23 @@ async function fillDisk(
     close();
     await waitUnlessOver(world, random.whole(2000, 5000));
   }
+}
+
+type PaymentEvent = { payload: string; header: string };
+
+/** Brings some of the last events of the provider once more, side by side and in another order. */
+async function deliverAgain({ base, shop }: World, random: Random): Promise<void> {
+  const answer = await fetch(`${shop.sandbox.origin}/sandbox/events?key=${shop.key}`);
+  const last = ((await answer.json()) as PaymentEvent[]).slice(-LAST_EVENTS);
+  if (last.length === 0) return;
+  const again = Array.from({ length: EVENTS_AGAIN }, () => random.pick(last));
+  await Promise.allSettled(
+    again.map(({ payload, header }) =>
+      fetch(new URL('/api/payments/events', base), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Stripe-Signature': header },
+        body: payload,
+      }),
+    ),
+  );
 }

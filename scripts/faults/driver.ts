@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseIn } from '../bench/filled-state.ts';
 import { demoState } from '../bench/state.ts';
 import { type Random, seededRandom } from '../demo/art/random.ts';
+import { memoryFolder } from '../lib/memory-folder.ts';
 import { devVars } from '../lib/prepare.ts';
 import { reading } from '../rehearse/digest.ts';
 import { registerAccount, startSandbox } from '../sandbox/server.ts';
@@ -52,7 +53,7 @@ export type Piece = {
 };
 
 const PORT = 8960;
-const ROUND_MS = 22_000;
+const ROUND_MS = 40_000;
 const BOOST = 12;
 /** How often more time is let pass before what is missing counts as lost. */
 const MORE_TIME = 3;
@@ -60,13 +61,15 @@ const FILES_READ = 10;
 const TOKENS = 40;
 const MIB = 1024 ** 2;
 const QUIET_SHARE = 0.25;
-const WARM_SHARE = 0.3;
+const WARM_SHARE = 0.5;
 
 /** Plays families for some minutes while something is broken, and checks after each fault that nothing was lost. */
 export async function runPiece(options: Options): Promise<Piece> {
   const { minutes, seed, families: count, built } = options;
   const random = seededRandom(seed);
-  const disk = openDisk(options.folder);
+  // what the driver writes itself stands elsewhere than on the disk that it fills
+  const own = options.folder ?? mkdtempSync(path.join(memoryFolder(), 'dorot-faults-'));
+  const disk = openDisk(path.join(own, 'disk'));
   const state = await demoState(disk.folder);
   forgetDeadLetters(state);
   const vars = Object.fromEntries(devVars());
@@ -74,12 +77,12 @@ export async function runPiece(options: Options): Promise<Piece> {
   const key = vars.PAYMENTS_KEY ?? '';
   const shop: Shop = {
     key,
-    sandbox: await startSandbox({ port: PORT + 1, statePath: path.join(disk.folder, 'sandbox.json') }),
+    sandbox: await startSandbox({ port: PORT + 1, statePath: path.join(own, 'sandbox.json') }),
   };
   const first = { seed, offsetMs: 0, rates: {} };
   const server = await openServer(
     {
-      built: await copyBuild(built, disk.folder),
+      built: await copyBuild(built, own),
       state,
       port: PORT,
       vars: { ...vars, APP_ORIGIN: `http://localhost:${PORT}`, PAYMENTS_URL: shop.sandbox.origin },
@@ -97,7 +100,7 @@ export async function runPiece(options: Options): Promise<Piece> {
   const world: World = {
     base: server.base,
     client,
-    ledger: openLedger(path.join(disk.folder, 'ledger.jsonl')),
+    ledger: openLedger(path.join(own, 'ledger.jsonl')),
     shop,
     now: timeline.now,
     photos: await drawPhotos(seed),
@@ -226,15 +229,20 @@ export async function runPiece(options: Options): Promise<Piece> {
     await server.stop();
     await shop.sandbox.close();
     const wrong = [piece.lost, piece.doubled, piece.broken, piece.problems, client.seen.unexplained];
-    if (wrong.every(({ length }) => length === 0)) disk.remove();
-    else console.log(`  The state is kept in ${disk.folder}.`);
-    rmSync(path.join(disk.folder, 'dist'), { recursive: true, force: true });
+    if (wrong.every(({ length }) => length === 0)) {
+      disk.remove();
+      if (!options.folder) rmSync(own, { recursive: true, force: true });
+    } else console.log(`  The state and the ledger are kept in ${own}.`);
   }
 
   async function oneRound(fault: Fault): Promise<void> {
     const before = Date.now();
     const boosted =
-      fault.breaks === 'process' ? fault.during : fault.breaks === 'provider' ? 'payment' : undefined;
+      fault.breaks === 'process'
+        ? fault.during
+        : fault.breaks === 'provider' || fault.breaks === 'events'
+          ? 'payment'
+          : undefined;
     const parts = { world, timeline, disk, windows, underway, counts: piece.faults };
     await play(ROUND_MS, () => breakIt(fault, parts, random), boosted);
     const played = Date.now();

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import path from 'node:path';
-import { memoryFolder } from '../lib/memory-folder.ts';
 
 /** A folder that can be made full. */
 export type Disk = {
@@ -18,7 +16,7 @@ const SIZE = '8g';
 const LEFT_BYTES = 64 * 1024;
 
 /** A file system of its own in memory where this may be mounted (by root), else a plain folder. */
-export function openDisk(folder = path.join(memoryFolder(), `dorot-faults-${process.pid}`)): Disk {
+export function openDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true });
   const isReal = mounted('mount', '-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder);
   return {

@@ -9,6 +9,7 @@ export type Fault =
   | { name: string; breaks: 'clock'; leastMs: number; mostMs: number }
   | { name: string; breaks: 'disk' }
   | { name: string; breaks: 'provider' }
+  | { name: string; breaks: 'events' }
   | { name: string; breaks: 'cron' }
   | { name: string; breaks: 'nothing' };
 
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'clock jumps back', breaks: 'clock', leastMs: -90 * SECOND_MS, mostMs: -SECOND_MS },
   { name: 'disk full', breaks: 'disk' },
   { name: 'payment provider fails', breaks: 'provider' },
+  { name: 'payment events doubled and reordered', breaks: 'events' },
   { name: 'cron fires three times, or late', breaks: 'cron' },
   { name: 'nothing', breaks: 'nothing' },
 ];

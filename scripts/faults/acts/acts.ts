@@ -1,6 +1,7 @@
 import type { Act } from '../family.ts';
 import { COMMUNITIES } from './communities.ts';
 import { FILES } from './files.ts';
+import { GUESTS } from './guests.ts';
 import { MEMORIES } from './memories.ts';
 import { MONEY } from './money.ts';
 import { PEOPLE } from './people.ts';
@@ -13,6 +14,7 @@ export const ACTS: readonly Act[] = [
   ...FILES,
   ...SITES,
   ...PEOPLE,
+  ...GUESTS,
   ...MONEY,
   ...COMMUNITIES,
   ...READING,

@@ -9,7 +9,7 @@ const MAIL_MS = 60_000;
 const MOST_PEOPLE = 4;
 
 /** Waits for an email to an address; undefined where none comes, since its job may have failed until it is sent again. */
-async function emailWith(world: World, to: string, pattern: RegExp): Promise<string | undefined> {
+export async function emailWith(world: World, to: string, pattern: RegExp): Promise<string | undefined> {
   const until = Date.now() + MAIL_MS;
   while (Date.now() < until && !world.over()) {
     const { body } = await world.client.call(null, 'GET', `/dev/mail.json?to=${encodeURIComponent(to)}`);
