@@ -157,7 +157,10 @@ export async function runPiece(options: Options): Promise<Piece> {
     }
     world.problems.push(...left.map((sentence) => `after ${name}: ${sentence}`));
     for (const kind of ['lost', 'doubled', 'broken'] as const)
-      piece[kind].push(...found[kind].map((sentence) => `after ${name}: ${sentence}`));
+      for (const sentence of found[kind]) {
+        piece[kind].push(`after ${name}: ${sentence}`);
+        console.log(`  ! ${kind} after ${name}: ${sentence}`);
+      }
     piece.checked++;
   }
 

@@ -19,6 +19,15 @@ const LEFT_BYTES = 64 * 1024;
 export function openDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true });
   const isReal = mounted('mount', '-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder);
+  const remove = () => {
+    if (isReal) mounted('umount', '-l', folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      remove();
+      process.exit(1);
+    });
   return {
     folder,
     isReal,
@@ -27,10 +36,7 @@ export function openDisk(folder: string): Disk {
       mounted('mount', '-o', `remount,size=${(blocks - bfree) * bsize + LEFT_BYTES}`, folder);
     },
     empty: () => mounted('mount', '-o', `remount,size=${SIZE}`, folder),
-    remove: () => {
-      if (isReal) mounted('umount', '-l', folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
