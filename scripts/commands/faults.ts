@@ -13,6 +13,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     families: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
     state: { type: 'string' },
     total: { type: 'boolean', default: false },
   },
@@ -36,13 +37,8 @@ async function piece(): Promise<Line[]> {
   const built = builtWorker();
   if (built === undefined) throw new Error('There is no build to serve.');
   console.log(`  seed ${seed}, ${families} families, ${minutes} minutes`);
-  const made = await runPiece({
-    minutes,
-    seed,
-    families,
-    built,
-    ...(values.state && { folder: values.state }),
-  });
+  const { only, state } = values;
+  const made = await runPiece({ minutes, seed, families, built, only, ...(state && { folder: state }) });
   show(made);
   keep(summaryOf(made));
   return linesOf(made);

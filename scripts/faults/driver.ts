@@ -29,7 +29,14 @@ import { passTime, settle } from './settle.ts';
 import { openTimeline } from './timeline.ts';
 import { faultWindows } from './windows.ts';
 
-export type Options = { minutes: number; seed: number; families: number; built: string; folder?: string };
+export type Options = {
+  minutes: number;
+  seed: number;
+  families: number;
+  built: string;
+  only?: string;
+  folder?: string;
+};
 
 /** What a piece found. */
 export type Piece = {
@@ -218,7 +225,7 @@ export async function runPiece(options: Options): Promise<Piece> {
     );
     await check('registering');
     const quietMs = minutes * 60_000 * QUIET_SHARE;
-    for (const fault of planOf(random)) {
+    for (const fault of planOf(random, options.only)) {
       if (Date.now() + ROUND_MS > until - quietMs) break;
       await oneRound(fault);
     }

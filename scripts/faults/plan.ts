@@ -44,10 +44,12 @@ export const FAULTS: readonly Fault[] = [
   { name: 'nothing', breaks: 'nothing' },
 ];
 
-/** The faults of a piece in their order: each of all once, in an order of its own, and again. */
-export function* planOf(random: Random): Generator<Fault> {
+/** The faults of a piece in their order: each of those with `only` in their name once, in a random order, and again. */
+export function* planOf(random: Random, only = ''): Generator<Fault> {
+  const faults = FAULTS.filter(({ name }) => name.includes(only));
+  if (faults.length === 0) throw new Error(`No fault is called ${only}.`);
   for (;;) {
-    const left = [...FAULTS];
+    const left = [...faults];
     while (left.length > 0) {
       const [next] = left.splice(random.whole(0, left.length - 1), 1);
       if (next) yield next;
