@@ -231,6 +231,7 @@ export async function runPiece(options: Options): Promise<Piece> {
     }
     await quietStretch(Math.max(20_000, until - Date.now()));
     Object.assign(piece.faults, await timeline.injected());
+    if (timeline.restarts() > 0) piece.faults['restarts, the local queue stood still'] = timeline.restarts();
     piece.acknowledged = world.ledger.acknowledged();
     piece.minutes = (Date.now() - began) / 60_000;
     return piece;
@@ -262,7 +263,7 @@ export async function runPiece(options: Options): Promise<Piece> {
     const seconds = (ms: number) => (ms / 1000).toFixed(0);
     console.log(
       `  ${piece.rounds} ${fault.name}: ${seconds(played - before)} s, at rest after ${seconds(Date.now() - played)} s; ` +
-        `${world.ledger.acknowledged()} acknowledged, ${wrong} wrong, ${client.seen.unexplained.length} unexplained`,
+        `${world.ledger.acknowledged()} acknowledged, ${wrong} wrong, ${client.seen.unexplained.length} unexplained, ${(server.residentBytes() / MIB).toFixed(0)} MiB`,
     );
   }
 

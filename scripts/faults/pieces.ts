@@ -70,7 +70,7 @@ export const linesOf = (piece: Piece): Line[] => [
   none('faults', 'other things that must not be', piece.problems),
   atMost(
     'faults',
-    `growth of memory in ${piece.memory.minutes.toFixed(1)} quiet minutes`,
+    `growth of memory in ${piece.memory.minutes.toFixed(1)} quiet minutes, to ${piece.memory.lastMib.toFixed(0)} MiB`,
     piece.memory.slope,
     SLOPE,
     'MiB/min',

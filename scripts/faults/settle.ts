@@ -8,6 +8,7 @@ import type { Timeline } from './timeline.ts';
 /** More than the time after which a message that was queued counts as lost and is sent again. */
 const LOST_MS = 11 * 60_000;
 const STUCK_MS = 2500;
+const RESTART_AFTER = 3;
 const PATIENCE_MS = 150_000;
 
 type Left = { due: number; dead: string[] };
@@ -20,14 +21,18 @@ export async function settle(world: World, timeline: Timeline, state: string): P
   const until = Date.now() + PATIENCE_MS;
   let since = Date.now();
   let before = -1;
+  let stuck = 0;
   for (;;) {
     const left = read(state, (db) => leftIn(db, world.now()));
     if (left.dead.length > 0) await putBack(world, left.dead);
     else if (left.due === 0) return [];
     if (left.due !== before) {
       before = left.due;
+      stuck = 0;
       since = Date.now();
     } else if (Date.now() - since > STUCK_MS) {
+      // the local queue delivers nothing any more after a batch of it could not begin
+      if (++stuck % RESTART_AFTER === 0) await timeline.restart();
       await timeline.jump(LOST_MS);
       await timeline.cron(world.now()).catch(() => undefined);
       since = Date.now();

@@ -9,6 +9,9 @@ export type Timeline = {
   jump: (ms: number) => Promise<void>;
   setRates: (rates: Control['rates']) => Promise<void>;
   cron: (at: number) => Promise<void>;
+  /** Starts the process anew, since the local queue stands still; how often is in `restarts`. */
+  restart: () => Promise<void>;
+  restarts: () => number;
   /** What was injected into bindings so far. */
   injected: () => Promise<Counts>;
   close: () => void;
@@ -20,6 +23,7 @@ export function openTimeline(server: Server, shop: Shop, first: Control): Timeli
   const control = { ...first };
   const injected: Counts = {};
   let last: Counts = {};
+  let restarts = 0;
   const now = () => Date.now() + control.offsetMs;
   const note = (counts: Counts) => {
     for (const [kind, count] of Object.entries(counts) as [keyof Counts, number][]) {
@@ -51,6 +55,11 @@ export function openTimeline(server: Server, shop: Shop, first: Control): Timeli
       await apply();
     },
     cron: (at) => server.cron(at),
+    restart: () => {
+      restarts++;
+      return server.start();
+    },
+    restarts: () => restarts,
     injected: async () => {
       await apply();
       return injected;
