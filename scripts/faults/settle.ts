@@ -11,7 +11,8 @@ const STUCK_MS = 2500;
 const RESTART_AFTER = 3;
 const PATIENCE_MS = 150_000;
 
-type Left = { due: number; dead: string[] };
+/** `done`: how many jobs were done so far. */
+type Left = { due: number; done: number; dead: string[] };
 
 /**
  * Waits until no work is due. What was lost with the process is sent again by the cron after a jump of the clock; what
@@ -26,8 +27,8 @@ export async function settle(world: World, timeline: Timeline, state: string): P
     const left = read(state, (db) => leftIn(db, world.now()));
     if (left.dead.length > 0) await putBack(world, left.dead);
     else if (left.due === 0) return [];
-    if (left.due !== before) {
-      before = left.due;
+    if (left.done !== before) {
+      before = left.done;
       stuck = 0;
       since = Date.now();
     } else if (Date.now() - since > STUCK_MS) {
@@ -56,10 +57,11 @@ function leftIn(db: DatabaseSync, now: number): Left {
   const { due } = db
     .prepare('select count(*) as due from outbox where due_at <= ?')
     .get(new Date(now).toISOString()) as { due: number };
+  const { done } = db.prepare('select count(*) as done from jobs').get() as { done: number };
   const dead = (db.prepare('select id from dead_letters limit 50').all() as { id: string }[]).map(
     ({ id }) => id,
   );
-  return { due, dead };
+  return { due, done, dead };
 }
 
 const names = (db: DatabaseSync): string =>
