@@ -165,6 +165,7 @@ export async function runPiece(options: Options): Promise<Piece> {
     world.problems.push(...left.map((sentence) => `after ${name}: ${sentence}`));
     for (const kind of ['lost', 'doubled', 'broken'] as const)
       for (const sentence of found[kind]) {
+        if (piece[kind].some((earlier) => earlier.endsWith(sentence))) continue;
         piece[kind].push(`after ${name}: ${sentence}`);
         console.log(`  ! ${kind} after ${name}: ${sentence}`);
       }

@@ -83,9 +83,17 @@ const deleted: Act = {
       site.deleted = status !== 200;
     }
     world.ledger.patch('sites', site.mark, { deleted: site.deleted ? 1 : 0 });
+    if (!gone) invitationsEnd(world, site);
     return true;
   },
 };
+
+/** Deleting a site revokes what was not accepted. */
+function invitationsEnd({ ledger }: World, site: Site): void {
+  for (const { place, mark, row } of ledger.effects())
+    if (place === 'invitations' && mark.startsWith(`${site.id} `) && row?.state === 'sent')
+      ledger.patch(place, mark, { state: ['sent', 'revoked'] });
+}
 
 const spare = (family: Family): Site | undefined =>
   family.sites.length > 2
