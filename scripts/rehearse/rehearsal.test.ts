@@ -7,7 +7,7 @@ import type { Line } from '../bench/goal.ts';
 import { root } from '../lib/machine.mjs';
 import { differences, digestsOf, otherTexts, reading, schemaOf } from './digest.ts';
 import { DROP_INDEXES, EXPORT, IMPORT, MAKE_INDEXES, ORDER, typed } from './procedure.ts';
-import { linesOfExchange, linesOfMigrations, linesOfRestores } from './rehearsal.ts';
+import { linesOfDeletion, linesOfExchange, linesOfMigrations, linesOfRestores } from './rehearsal.ts';
 import { restoreToEach } from './restores.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dorot-rehearsal-'));
@@ -120,6 +120,25 @@ describe('a restore', () => {
     else stored.set('photo/800', size);
     expect(failures(restored(stored))).toEqual([`1: ${says}`]);
   });
+});
+
+test('a deleted site that is still found, or of which something is left, fails', () => {
+  const gone = {
+    seconds: 0.2,
+    found: [],
+    rows: { before: 24, after: [] },
+    objects: { before: 24, after: [] },
+    later: [],
+  };
+  expect(failures(linesOfDeletion(gone))).toEqual([]);
+  const left = {
+    seconds: 10,
+    found: ['search'],
+    rows: { before: 0, after: ['media.site_id: 8'] },
+    objects: { before: 0, after: ['demo/1/320'] },
+    later: ['1 orders'],
+  };
+  expect(failures(linesOfDeletion(left))).toHaveLength(linesOfDeletion(left).length);
 });
 
 test('what an import or a failed migration left otherwise fails', () => {

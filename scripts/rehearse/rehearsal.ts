@@ -1,7 +1,9 @@
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { databaseIn } from '../bench/filled-state.ts';
 import { atMost, exactly, type Line } from '../bench/goal.ts';
 import { seededRandom } from '../demo/art/random.ts';
+import { type Deletion, deleteSite } from './deletion.ts';
 import { differences, digestsOf, reading } from './digest.ts';
 import { type Exchange, exchange, within } from './exchange.ts';
 import { type Migrations, undoFailedMigrations } from './failed-migration.ts';
@@ -11,6 +13,7 @@ import { type Lived, live, snapshot } from './timeline.ts';
 
 const RPO_SECONDS = 60;
 const RTO_SECONDS = 15 * 60;
+const INVISIBLE_SECONDS = 1;
 const MINUTE_MS = 60_000;
 const SHOWN = 3;
 
@@ -27,6 +30,9 @@ export async function timed<T>(name: string, act: () => Promise<T> | T): Promise
 /** Rehearses recovery in a place that the demo was put into, and returns what was found. */
 export async function rehearse(place: Place, seed: number): Promise<Line[]> {
   const random = seededRandom(seed);
+  const other = placeAt(path.join(place.folder, 'deletion'));
+  cpSync(place.state, other.state, { recursive: true });
+  const deletion = await timed('a site is deleted, and 61 days pass', () => deleteSite(other));
   // a full minute, so that a seed orders the same writes at any time
   const until = Date.now() - (Date.now() % MINUTE_MS);
   const [lived, stored] = await timed('writes of 45 days, with snapshots', () =>
@@ -48,6 +54,7 @@ export async function rehearse(place: Place, seed: number): Promise<Line[]> {
     ...linesOfRestores(lived, restores, undone),
     ...linesOfMigrations(migrations),
     ...linesOfExchange(exchanged),
+    ...linesOfDeletion(deletion),
     atMost(
       'RPO',
       `instant to snapshot; ${restores.lost} writes lay between`,
@@ -101,4 +108,14 @@ export const linesOfExchange = (exchanged: Exchange): Line[] => [
     'most',
     exchanged.answered > exchanged.searched / 2 ? 'most' : 'few',
   ),
+];
+
+export const linesOfDeletion = ({ seconds, found, rows, objects, later }: Deletion): Line[] => [
+  none('deletion', 'where a visitor still finds the site', found),
+  atMost('deletion', 'until it is found nowhere', seconds, INVISIBLE_SECONDS, 's'),
+  exactly('deletion', 'rows until day 30', 'some', rows.before > 0 ? 'some' : 'none'),
+  none('deletion', 'rows after day 30', rows.after),
+  exactly('deletion', 'objects until day 60', 'some', objects.before > 0 ? 'some' : 'none'),
+  none('deletion', 'objects after day 61', objects.after),
+  none('deletion', 'reminders sent, plans charged meanwhile', later),
 ];
