@@ -74,8 +74,20 @@ const ALONE = 'web/**/*.alone.test.{ts,tsx}';
  */
 const RULES = ['worker/{contract,shared,core}/**/*.test.ts', 'worker/**/*.{rules,policy,present}.test.ts'];
 
+/** What reads from databases of its own where there are some: run with them too, in each `npm test`. */
+const SPLIT = ['worker/db/shards/**', 'worker/features/{short-links,search}/**', 'worker/edge/scan'].map(
+  (place) => `${place}${place.endsWith('**') ? '/*' : ''}.test.ts`,
+);
+
+/** Databases of codes and of the search beside the primary; every test of the worker has them with DOROT_DATABASES=split. */
+const BESIDE = { CODES_0: 'codes-0', CODES_1: 'codes-1', SEARCH: 'search' };
+
 /** Tests that run the worker in workerd, with their own database, bucket and queue. */
-const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+const inWorkerd = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+  isSplit = process.env.DOROT_DATABASES === 'split',
+) => ({
   plugins: [
     markdownTexts(),
     ...linguiPlugins(),
@@ -83,6 +95,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         serviceBindings: { ASSETS: builtFile },
+        ...(isSplit && { d1Databases: BESIDE }),
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations('migrations'),
           JWT_SECRET: 'a-secret-for-tests-of-32-characters',
@@ -153,8 +166,15 @@ export default defineConfig({
     projects: [
       inWorkerd('worker', {
         include: ['worker/**/*.test.ts', OVER_THE_WORKER],
-        exclude: ['worker/testing/architecture/static/**', 'worker/testing/full/**', BUILT, ...RULES],
+        exclude: [
+          'worker/testing/architecture/static/**',
+          'worker/testing/full/**',
+          'worker/db/shards/**',
+          BUILT,
+          ...RULES,
+        ],
       }),
+      inWorkerd('split', { include: SPLIT, exclude: RULES }, true),
       // tests that need the files of the last build
       inWorkerd('built', { include: [BUILT] }),
       // tests too slow to run at every change: `npm run test:full`

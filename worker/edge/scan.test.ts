@@ -349,7 +349,7 @@ test('a scan while the database is out of reach gets two plain sentences, and no
     },
   };
   const DB = { withSession: () => broken } as unknown as D1Database;
-  const response = await testApp({ env: { DB } }).request(`/s/${code}`);
+  const response = await testApp({ env: { DB, CODES_0: undefined } }).request(`/s/${code}`);
   expect(response.status).toBe(503);
   expect(response.headers.get('Retry-After')).toBe('60');
   expect(await response.text()).toContain('אפשר לנסות שוב');

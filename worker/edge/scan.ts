@@ -2,6 +2,7 @@ import type { CodeType } from '#worker/contract/short-link.ts';
 import { pathOf, resolveScan, type ScannedPage } from '#worker/features/short-links/code.rules.ts';
 import { findScanTarget, type ScanTarget } from '#worker/features/short-links/scan-target.repo.ts';
 import { HSTS } from '#worker/http/headers.ts';
+import { findCodeApart } from '#worker/platform/databases.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { countScan, UNKNOWN_CODE } from '#worker/platform/scan-counter.ts';
@@ -44,9 +45,9 @@ async function lookUp(
   scanned: ScanRequest,
   code: string,
 ) {
-  const nearest = env.DB.withSession('first-unconstrained');
-  let row = await findScanTarget(nearest, code).catch(() => null);
-  // the replica may not have a code bound a moment ago, or may be unreachable
+  const nearest = () => findScanTarget(env.DB.withSession('first-unconstrained'), code);
+  let row = await (findCodeApart<ScanTarget>(env, code) ?? nearest()).catch(() => null);
+  // a replica may not have a code bound a moment ago, nor a database of codes that is behind; either may be unreachable
   if (row?.target == null) row = await findScanTarget(env.DB.withSession('first-primary'), code);
   if (row?.target != null) cacheTarget(code, row);
   if (row?.target != null && row.state === 'shipped')

@@ -101,9 +101,9 @@ describe('a search engine', () => {
   test('finds every site in the same file as before, within the limits of a file', async () => {
     const slug = `${'ר'.repeat(29)}-9`;
     const far = await aSite({ owner_id: userId, slug });
-    await testEnv.DB.batch([
-      testEnv.DB.prepare('delete from members where owner_id = ?').bind(far.id),
-      testEnv.DB.prepare('update sites set id = 4500 where id = ?').bind(far.id),
+    await db.$client.batch([
+      db.$client.prepare('delete from members where owner_id = ?').bind(far.id),
+      db.$client.prepare('update sites set id = 4500 where id = ?').bind(far.id),
     ]);
     const files = await filesIn();
     expect(files).toEqual(['pages', '0', '1', '2'].map((file) => `/sitemap.xml?file=${file}`));
@@ -115,7 +115,7 @@ describe('a search engine', () => {
     const sitesInFile = 2000;
     expect(sitesInFile * 2).toBeLessThanOrEqual(MOST_ADDRESSES);
     expect(sitesInFile * last.length).toBeLessThanOrEqual(MOST_BYTES);
-    await testEnv.DB.prepare('delete from sites where id = 4500').run();
+    await db.$client.prepare('delete from sites where id = 4500').run();
   });
 
   test.each(['x', '-1', '1e999', 'NaN', '', '1;drop table sites', '999999999'])(

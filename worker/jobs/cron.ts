@@ -1,9 +1,10 @@
 import type { ScheduleName } from '#worker/contract/job-admin.ts';
 import { dayOf, iso } from '#worker/core/clock.ts';
-import type { Statement } from '#worker/db/client.ts';
+import { mendShards, type Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { dispatch, enqueue } from '#worker/db/outbox.ts';
 import type { RequestContext } from '#worker/http/request-context.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
 import { hasRun, insertCronRun } from './job.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +28,9 @@ export async function runCron(at: Date, requestContext: RequestContext): Promise
   const tick = iso(new Date(at.getTime() - (at.getTime() % FIVE_MINUTES_MS))).slice(0, 16);
   if (!(await hasRun(requestContext.db, 'five_minutes', tick)))
     await once(requestContext, 'five_minutes', tick, scheduled(requestContext, 'five_minutes', at));
+  await mendShards(requestContext.db).catch((error: unknown) =>
+    log({ event: 'shards.not_mended', request_id: requestContext.requestId, error: withoutData(error) }),
+  );
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     if ((await dispatch(requestContext.db, requestContext.queue, requestContext.now())) === 0) return;
   }

@@ -1,3 +1,4 @@
+import { bucketMap } from '#worker/db/shards/shards.ts';
 import { healthLimitsIn } from './health-limits.ts';
 import { log } from './log.ts';
 import { isAddress } from './mail/address.ts';
@@ -11,6 +12,11 @@ export type Env = {
   EDITION: 'memorial' | 'work';
   ASSETS: Fetcher;
   DB: D1Database;
+  /** Databases of their own, each optional (`docs/runbooks/more-databases.md`): of codes, by their buckets, and of the search. */
+  [codes: `CODES_${number}`]: D1Database | undefined;
+  SEARCH?: D1Database;
+  /** Which buckets of codes are read where, such as `0-99=0 100-255=1`. Default: spread evenly. */
+  CODES_MAP?: string;
   MEDIA: R2Bucket;
   FOREVER: R2Bucket;
   QUEUE: Queue;
@@ -134,6 +140,7 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(healthLimitsIn(env.HEALTH_LIMITS)
       ? []
       : ['HEALTH_LIMITS is no JSON of limits such as {"queue_waiting": 500}']),
+    ...(bucketMap(env.CODES_MAP, 1) ? [] : ['CODES_MAP is no map of buckets such as 0-99=0 100-255=1']),
     ...PHONES.filter((name) => env[name] && !/^\+\d{7,15}$/.test(env[name])).map(
       (name) => `The variable ${name} is no international phone number: +972501234567`,
     ),

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import type { Vat } from '#worker/shared/money.ts';
 import { type DatabaseUsage, databaseUsage } from './database-usage.ts';
+import { databaseIn } from './databases.ts';
 import type { Env } from './env.ts';
 import { type HealthLimits, healthLimitsIn } from './health-limits.ts';
 import type { IdentityProvider } from './identity/identity.ts';
@@ -86,7 +87,7 @@ export type Platform = {
 };
 
 export const platformOf = (env: Env): Platform => ({
-  d1: env.DB,
+  d1: databaseIn(env),
   media: env.MEDIA,
   forever: env.FOREVER,
   queue: env.QUEUE,

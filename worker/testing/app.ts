@@ -4,7 +4,7 @@ import { buildApp } from '#worker/app/app.ts';
 import { scan } from '#worker/edge/scan.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { countingD1, type Reads, readsFromZero, type Write } from './counting-d1.ts';
+import { countingD1, countingShards, type Reads, readsFromZero, type Write } from './counting-d1.ts';
 import { standInPages } from './stand-in-pages.ts';
 import { stillQueue } from './still-queue.ts';
 
@@ -72,6 +72,7 @@ export function testApp({ as, now = () => new Date(), env: changed }: Options = 
     ...standInPages,
     QUEUE: stillQueue,
     DB: countingD1(testEnv.DB, reads, writes),
+    ...countingShards(testEnv, reads),
     ...changed,
   };
   const background: Promise<unknown>[] = [];

@@ -1,3 +1,4 @@
+import type { Env } from '#worker/platform/env.ts';
 import { noteQuery } from './query-plans.ts';
 
 export type Reads = {
@@ -6,6 +7,9 @@ export type Reads = {
   rowsRead: number;
   rowsWritten: number;
 };
+
+/** What keeps the databases beside the primary right, which is no request's own work. */
+const UPKEEP = /\bprojection_\w+|^select 1 from fences\b/;
 
 /** A statement that changed rows of a table; changes made by its triggers are not distinguished. */
 export type Write = { verb: string; table: string };
@@ -44,9 +48,14 @@ export function readsFromZero(): Reads {
 
 /**
  * The database, with its queries added up in `reads`, and each statement that changed rows in `writes`.
- * Without `reads` a query that only reads is passed through unchanged.
+ * Without `reads` a query that only reads is passed through unchanged. A trip that is only upkeep is not counted.
  */
-export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] = []): D1Database {
+export function countingD1(
+  d1: D1Database,
+  reads: Reads | null,
+  writes: Write[] = [],
+  isUpkeep: (query: string) => boolean = (query) => UPKEEP.test(query),
+): D1Database {
   const count = reads ? onDemand.get(reads) : undefined;
   const add = (
     write: Write | undefined,
@@ -64,7 +73,7 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
   const statement = (inner: D1PreparedStatement, write: Write | undefined): D1PreparedStatement =>
     new Proxy(inner, {
       get(target, name) {
-        if (name === INNER) return { target, write } satisfies Inner;
+        if (name === INNER) return { target, write, isUpkeep: false } satisfies Inner;
         if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values), write);
         if (name === 'first') return async () => (await run(target, write)).results[0] ?? null;
         if (name === 'all' || name === 'run') return () => run(target, write);
@@ -94,6 +103,7 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
       get(target, name) {
         if (name === 'prepare')
           return (query: string) => {
+            if (isUpkeep(query)) return upkeep(target.prepare(query));
             noteQuery(query);
             return statement(target.prepare(query), writeIn(query));
           };
@@ -102,10 +112,11 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
             database((target as D1Database).withSession(constraint));
         if (name === 'batch') {
           return async (statements: D1PreparedStatement[]) => {
-            if (reads) reads.queries++;
             const inner = statements.map((one) => (one as unknown as { [INNER]: Inner })[INNER]);
+            if (reads && inner.some((one) => !one.isUpkeep)) reads.queries++;
             const results = await target.batch(inner.map((one) => one.target));
-            for (const [at, result] of results.entries()) add(inner[at]?.write, result);
+            for (const [at, result] of results.entries())
+              if (!inner[at]?.isUpkeep) add(inner[at]?.write, result);
             return results;
           };
         }
@@ -117,7 +128,28 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
 }
 
 const INNER = Symbol('inner');
-type Inner = { target: D1PreparedStatement; write: Write | undefined };
+type Inner = { target: D1PreparedStatement; write: Write | undefined; isUpkeep: boolean };
+
+/** A statement that is passed through, alone or among others. */
+const upkeep = (inner: D1PreparedStatement): D1PreparedStatement =>
+  new Proxy(inner, {
+    get(target, name) {
+      if (name === INNER) return { target, write: undefined, isUpkeep: true } satisfies Inner;
+      if (name === 'bind') return (...values: unknown[]) => upkeep(target.bind(...values));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/** The databases beside the primary that there are, whose reads count as the others; their writes are upkeep. */
+export const countingShards = (env: Env, reads: Reads): Partial<Env> =>
+  Object.fromEntries(
+    (['CODES_0', 'CODES_1', 'SEARCH'] as const).flatMap((name) => {
+      const d1 = env[name];
+      const isUpkeep = (query: string) => !/^\s*select\b/i.test(query) || UPKEEP.test(query);
+      return d1 ? [[name, countingD1(d1, reads, [], isUpkeep)] as const] : [];
+    }),
+  );
 
 /** The change that a query makes; undefined where it only reads. */
 function writeIn(query: string): Write | undefined {

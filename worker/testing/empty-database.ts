@@ -13,12 +13,17 @@ let pristine: Pristine | null = null;
 
 /**
  * Empties the database as the migrations leave it: at first by running them, then by deleting the rows, which is
- * faster, unless a test has changed the schema.
+ * faster, unless a test has changed the schema. `addTables` adds others to those of the migrations.
  */
-export async function emptyDatabase(db: D1Database, migrations: D1Migration[]): Promise<void> {
+export async function emptyDatabase(
+  db: D1Database,
+  migrations: D1Migration[],
+  addTables: () => Promise<void> = async () => undefined,
+): Promise<void> {
   if (pristine && (await schemaOf(db)) === pristine.schema) return deleteRows(db, pristine);
   await dropEverything(db);
   await applyD1Migrations(db, migrations);
+  await addTables();
   pristine = await pristineOf(db);
 }
 

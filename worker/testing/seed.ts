@@ -10,14 +10,15 @@ import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
 import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
+import { databaseIn } from '#worker/platform/databases.ts';
 import { derivedDates } from '#worker/shared/derived-dates.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
-/** The test's own database connection, to arrange and to assert. */
-export const db = dbOf(testEnv.DB);
+/** The test's own database connection, to arrange and to assert: where databases are split, as the worker has it. */
+export const db = dbOf(databaseIn(testEnv));
 let lastNumber = 0;
 
 /** A number that is unique within the test file. */

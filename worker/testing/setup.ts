@@ -1,8 +1,10 @@
 import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, expect, vi } from 'vitest';
+import { setUp } from '#worker/db/shards/fill.ts';
+import { shardsIn } from '#worker/platform/databases.ts';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
-import { allSettled, countFromZero } from './app.ts';
+import { allSettled, countFromZero, testEnv } from './app.ts';
 import { countRows } from './counting-d1.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { fullScans } from './query-plans.ts';
@@ -19,7 +21,13 @@ const { DB, MEDIA, FOREVER, TEST_MIGRATIONS } = env as unknown as {
   TEST_MIGRATIONS: D1Migration[];
 };
 
-await Promise.all([emptyDatabase(DB, TEST_MIGRATIONS), emptyBucket(MEDIA), emptyBucket(FOREVER)]);
+const shards = shardsIn(testEnv);
+const splitUp = async () => void (shards && (await setUp(DB, shards)));
+await Promise.all([
+  emptyDatabase(DB, TEST_MIGRATIONS, splitUp).then(splitUp),
+  emptyBucket(MEDIA),
+  emptyBucket(FOREVER),
+]);
 
 // ids made by the worker begin a million after those made by tests
 await DB.prepare(

@@ -1,5 +1,6 @@
 import { RESULTS_A_PAGE, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { searchDb } from '#worker/db/client.ts';
 import { communityPolicy } from '#worker/features/communities/public.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { readableTexts } from './excerpt.rules.ts';
@@ -38,10 +39,11 @@ async function findPage(
   page: number,
 ): Promise<Found> {
   const span = { offset: page * RESULTS_A_PAGE, limit: RESULTS_A_PAGE + 1 };
+  const db = searchDb(ctx.db);
   for (const spelling of [key, ...otherSpellings(key)]) {
-    const rows = await listMatches(ctx.db, spelling, filter, span);
+    const rows = await listMatches(db, spelling, filter, span);
     if (rows.length > 0) return { spelling, rows };
-    if (page > 0 && (await listMatches(ctx.db, spelling, filter, { offset: 0, limit: 1 })).length > 0) break;
+    if (page > 0 && (await listMatches(db, spelling, filter, { offset: 0, limit: 1 })).length > 0) break;
   }
   return { spelling: key, rows: [] };
 }

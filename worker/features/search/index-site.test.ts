@@ -120,9 +120,9 @@ describe('the search index contains what public sites contain', () => {
       first_name: 'Gone',
       last_name: 'Away',
     });
-    await testEnv.DB.batch([
-      testEnv.DB.prepare('delete from members where owner_id = ?').bind(id),
-      testEnv.DB.prepare('delete from sites where id = ?').bind(id),
+    await db.$client.batch([
+      db.$client.prepare('delete from members where owner_id = ?').bind(id),
+      db.$client.prepare('delete from sites where id = ?').bind(id),
     ]);
     expect(await keysOf(id)).toEqual([]);
     expect(await namesFor('gone away', { quick_search: false })).toEqual([]);
@@ -154,7 +154,8 @@ describe('the nightly job indexes what is missing', () => {
       first_name: 'Form',
       last_name: 'Earlier',
     });
-    await testEnv.DB.prepare('update found_words set words = ? where rowid = ?')
+    await db.$client
+      .prepare('update found_words set words = ? where rowid = ?')
       .bind('a text', 2 * id)
       .run();
     expect(await namesFor('arlie')).toEqual([]);

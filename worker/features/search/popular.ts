@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/core/ctx.ts';
+import { searchDb } from '#worker/db/client.ts';
 import type { SearchResultCell } from '#worker/db/schema/search.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { popularQuery, popularVersionQuery } from './search.repo.ts';
@@ -18,24 +19,25 @@ const known = isolateMap<'version', number>();
  * check drops hidden results at once.
  */
 export async function popularIn(ctx: Ctx, prefix: string, limit: number): Promise<Read> {
+  const db = searchDb(ctx.db);
   const now = ctx.now().getTime();
   const before = cache.get(prefix);
   // read before the query, so that a site hidden during it makes the cached rows stale
   const version = known.get('version');
   if (version !== undefined && !(before && before.until > now))
-    return cacheResult(prefix, { rows: await popularQuery(ctx.db, prefix, limit), version }, now, {
+    return cacheResult(prefix, { rows: await popularQuery(db, prefix, limit), version }, now, {
       limit,
       cost: 0,
     });
   const [[state], rows] = before
-    ? [await popularVersionQuery(ctx.db), []]
-    : await ctx.db.batch([popularVersionQuery(ctx.db), popularQuery(ctx.db, prefix, limit - 1)]);
+    ? [await popularVersionQuery(db), []]
+    : await db.batch([popularVersionQuery(db), popularQuery(db, prefix, limit - 1)]);
   const current = state?.version ?? 0;
   known.set('version', current);
   const read = { limit: limit - 1, cost: 1 };
   if (!before) return cacheResult(prefix, { rows, version: current }, now, read);
   if (before.version === current) return { rows: before.rows.slice(0, limit), cost: 1 };
-  const fresh = await popularQuery(ctx.db, prefix, limit - 1);
+  const fresh = await popularQuery(db, prefix, limit - 1);
   return cacheResult(prefix, { rows: fresh, version: current }, now, read);
 }
 

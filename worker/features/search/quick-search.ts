@@ -1,5 +1,6 @@
 import { QUICK_RESULTS, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { searchDb } from '#worker/db/client.ts';
 import { INNER_MIN } from '#worker/shared/name-match.ts';
 import { findOwn } from './own.ts';
 import { popularIn, type Read } from './popular.ts';
@@ -43,7 +44,7 @@ async function findPublic(ctx: Ctx, key: string, filter: SearchFilter | undefine
   const loose = await findByPrefix(ctx, others, MOST_READ - exact.cost);
   if (loose.rows.length > 0 || !(key.includes(' ') || length(key) >= INNER_MIN)) return loose;
   const limit = Math.floor((MOST_READ - exact.cost - loose.cost) / NAMED_COST);
-  const rows = await listByName(ctx.db, key, filter, limit);
+  const rows = await listByName(searchDb(ctx.db), key, filter, limit);
   return { rows, cost: rows.length * NAMED_COST, more: rows.length === limit };
 }
 
@@ -64,6 +65,6 @@ async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
 /** The results with one of the prefixes, reading at most `budget` rows. */
 async function findByPrefix(ctx: Ctx, starts: readonly string[], budget: number): Promise<Part> {
   const limit = Math.max(0, budget - starts.length + 1);
-  const rows = await listByPrefix(ctx.db, starts, limit);
+  const rows = await listByPrefix(searchDb(ctx.db), starts, limit);
   return { rows, cost: Math.min(rows.length + starts.length, budget), more: rows.length >= limit };
 }

@@ -54,7 +54,7 @@ async function rows<Row>(query: string): Promise<Row[]> {
 
 async function migrated(): Promise<Shapes> {
   const tables = await rows<{ name: string }>(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like '!_cf!_%' escape '!' and name not like '%!_words%' escape '!' and name <> 'd1_migrations'",
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like '!_cf!_%' escape '!' and name not like '%!_words%' escape '!' and name <> 'd1_migrations' and name not glob 'projection_*'",
   );
   const shapes: Shapes = {};
   for (const { name } of tables) {
