@@ -14,7 +14,7 @@ export type Env = {
   DB: D1Database;
   /** Databases of their own, each optional (`docs/runbooks/more-databases.md`): of codes, by their buckets, and of the search. */
   [codes: `CODES_${number}`]: D1Database | undefined;
-  SEARCH?: D1Database;
+  SEARCH?: D1Database | undefined;
   /** Which buckets of codes are read where, such as `0-99=0 100-255=1`. Default: spread evenly. */
   CODES_MAP?: string;
   MEDIA: R2Bucket;

@@ -17,6 +17,8 @@ const WRITES_WORDS = writes('found_words');
 
 /** The scopes that a commit needs fences of, by kind. */
 type Need = ReadonlyMap<ShardKind, readonly string[]>;
+const MOST_TRIES = 4;
+const NOTHING: Need = new Map();
 const EVERYTHING: Need = new Map(KINDS.map((kind) => [kind, ['*']]));
 /** With more codes than this in one commit, all are fenced. */
 const MOST_SCOPES = 20;
@@ -97,20 +99,16 @@ async function execute<T>(
   read: (results: D1Result[]) => T,
 ): Promise<T> {
   let need = needOf(inners);
-  if (need.size === 0) {
+  // more than one try of each only while the databases are being set up or taken off
+  for (let tries = 1; ; tries++) {
     try {
-      return await plain();
+      return need.size === 0 ? await plain() : read(await commitFenced(primary, shards, inners, need));
     } catch (error) {
-      if (!says(error, /shards: not fenced/)) throw error;
-      need = EVERYTHING;
+      const isUnfenced = says(error, /shards: not fenced/);
+      const isSingle = says(error, /no such table: (?:main\.)?projection_writes/);
+      if (tries === MOST_TRIES || !(isUnfenced || isSingle)) throw error;
+      need = isSingle ? NOTHING : EVERYTHING;
     }
-  }
-  try {
-    return read(await commitFenced(primary, shards, inners, need));
-  } catch (error) {
-    if (says(error, /no such table: (?:main\.)?projection_writes/)) return plain();
-    if (need === EVERYTHING || !says(error, /shards: not fenced/)) throw error;
-    return read(await commitFenced(primary, shards, inners, EVERYTHING));
   }
 }
 
