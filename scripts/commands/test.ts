@@ -30,6 +30,7 @@ try {
   const stages: Stage[] = [
     succeeds('build', build),
     vitest('worker', ['worker'], ...shuffled, ...(full ? ['--isolate'] : [])),
+    vitest('databases of their own', ['split'], ...shuffled),
     ...STATIC_STAGES,
     { ...check('chunks of the build', async () => buildViolations()), after: ['build'] },
     succeeds('demo data', () => prepareData(state)),

@@ -9,12 +9,17 @@ const MOVED = 'moved';
 const OFF = 'off';
 
 /**
- * Sets the configured databases up, or up anew: empties them, fills them from the primary, and lets them answer then. May
- * be interrupted and begun again, and run while the worker serves, if that has all of them among its bindings.
+ * Sets databases up, or up anew: empties them, fills them from the primary, and lets them answer then. May be interrupted
+ * and begun again, and run while the worker serves, if that has all of them among its bindings.
  */
-export async function setUp(primary: D1Database, shards: Shards): Promise<void> {
-  for (const [place, shard] of shards.codes.entries()) {
-    const buckets = shards.map.flatMap((at, bucket) => (at === place ? [bucket] : []));
+export async function setUp(
+  primary: D1Database,
+  { codes, search, map }: Shards,
+  which: readonly Shard[] = [...codes, ...(search ? [search] : [])],
+): Promise<void> {
+  const ofCodes = which.filter(({ kind }) => kind === 'codes');
+  for (const shard of ofCodes) {
+    const buckets = map.flatMap((at, bucket) => (codes[at]?.name === shard.name ? [bucket] : []));
     await statements(shard.d1, CODES_SCHEMA);
     await shard.d1.batch([
       fence(shard.d1, ['*'], FILLING),
@@ -23,28 +28,29 @@ export async function setUp(primary: D1Database, shards: Shards): Promise<void> 
       addBuckets(shard.d1, buckets),
     ]);
   }
-  if (shards.search) {
-    const { d1 } = shards.search;
+  const ofSearch = which.find(({ kind }) => kind === 'search');
+  if (ofSearch) {
+    const { d1 } = ofSearch;
     await statements(d1, SEARCH_SCHEMA);
     await d1.batch([
       fence(d1, ['*'], FILLING),
       ...SEARCH_TABLES.map((table) => d1.prepare(`delete from "${table}"`)),
     ]);
   }
-  const names = allShards(shards).map(({ name, kind }) => [name, kind]);
+  const names = which.map(({ name, kind }) => [name, kind]);
   await primary.batch([
     ...PRIMARY_SCHEMA.map((sql) => primary.prepare(sql)),
-    primary.prepare('delete from "projection_shards"'),
     primary
       .prepare(
-        `insert into "projection_shards" ("name", "kind") select value ->> 0, value ->> 1 from json_each(?)`,
+        `insert into "projection_shards" ("name", "kind") select value ->> 0, value ->> 1 from json_each(?)
+        where true on conflict do nothing`,
       )
       .bind(JSON.stringify(names)),
   ]);
-  if (shards.codes.length > 0) await fillCodes(primary, shards.codes);
-  if (shards.search) await fillSearch(primary, shards.search);
+  if (ofCodes.length > 0) await fillCodes(primary, ofCodes);
+  if (ofSearch) await fillSearch(primary, ofSearch);
   await Promise.all(
-    allShards(shards).map(({ d1 }) => d1.prepare(`delete from "fences" where "opened_at" is null`).run()),
+    which.map(({ d1 }) => d1.prepare(`delete from "fences" where "opened_at" is null`).run()),
   );
 }
 
