@@ -18,7 +18,7 @@ const WRITES_WORDS = writes('found_words');
 /** The scopes that a commit needs fences of, by kind. */
 type Need = ReadonlyMap<ShardKind, readonly string[]>;
 const MOST_TRIES = 4;
-const NOTHING: Need = new Map();
+const NOTHING: Need = new Map([]);
 const EVERYTHING: Need = new Map(KINDS.map((kind) => [kind, ['*']]));
 /** With more codes than this in one commit, all are fenced. */
 const MOST_SCOPES = 20;
