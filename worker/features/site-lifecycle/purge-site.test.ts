@@ -84,9 +84,10 @@ async function aRowOf(
     if (LISTS.includes(column)) return '[]';
     return type.toUpperCase() === 'TEXT' ? `${column}-${next()}` : next();
   };
-  await testEnv.DB.prepare(
-    `insert into "${name}" (${wanted.map((one) => `"${one.name}"`).join(', ')}) values (${wanted.map(() => '?').join(', ')})`,
-  )
+  await db.$client
+    .prepare(
+      `insert into "${name}" (${wanted.map((one) => `"${one.name}"`).join(', ')}) values (${wanted.map(() => '?').join(', ')})`,
+    )
     .bind(...wanted.map(valueFor))
     .run();
 }
