@@ -2,6 +2,7 @@ import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, expect, vi } from 'vitest';
 import { setUp } from '#worker/db/shards/fill.ts';
+import { allShards } from '#worker/db/shards/shards.ts';
 import { shardsIn } from '#worker/platform/databases.ts';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
 import { allSettled, countFromZero, testEnv } from './app.ts';
@@ -22,7 +23,12 @@ const { DB, MEDIA, FOREVER, TEST_MIGRATIONS } = env as unknown as {
 };
 
 const shards = shardsIn(testEnv);
-const splitUp = async () => void (shards && (await setUp(DB, shards)));
+const splitUp = async () => {
+  if (!shards) return;
+  await setUp(DB, shards);
+  // those of commits that a test before interrupted
+  for (const { d1 } of allShards(shards)) await d1.prepare('delete from fences').run();
+};
 await Promise.all([
   emptyDatabase(DB, TEST_MIGRATIONS, splitUp).then(splitUp),
   emptyBucket(MEDIA),
