@@ -34,7 +34,7 @@ if (changed.length === 0) {
   console.log(
     `${changed.length} files have changed since ${base}, and can affect ${tests.length} files of tests.`,
   );
-  const projects = ['rules', 'worker', 'web', 'alone', 'views'];
+  const projects = ['rules', 'worker', 'split', 'web', 'alone', 'views'];
   const nearest = untilFailure ? chosen.run.splice(0, NEAREST) : [];
   const stages = [
     ...(nearest.length > 0 ? [vitest(NEAREST_TESTS, projects, ...nearest)] : []),

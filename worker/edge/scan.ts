@@ -2,10 +2,10 @@ import type { CodeType } from '#worker/contract/short-link.ts';
 import { pathOf, resolveScan, type ScannedPage } from '#worker/features/short-links/code.rules.ts';
 import { findScanTarget, type ScanTarget } from '#worker/features/short-links/scan-target.repo.ts';
 import { HSTS } from '#worker/http/headers.ts';
-import { findCodeApart } from '#worker/platform/databases.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { countScan, UNKNOWN_CODE } from '#worker/platform/scan-counter.ts';
+import { findCodeApart } from '#worker/platform/shards.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 

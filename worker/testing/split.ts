@@ -1,9 +1,10 @@
 import { differencesIn } from '#worker/db/shards/check.ts';
 import { mend } from '#worker/db/shards/settle.ts';
 import { allShards, type Shard } from '#worker/db/shards/shards.ts';
-import { databaseIn, shardsIn } from '#worker/platform/databases.ts';
+import { databaseIn } from '#worker/platform/databases.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { forgetEverything } from '#worker/platform/isolate-memory.ts';
+import { shardsIn } from '#worker/platform/shards.ts';
 import { testApp, testEnv } from './app.ts';
 import { type Fault, faultyD1 } from './faulty-d1.ts';
 
