@@ -23,7 +23,7 @@ const WALK = /\bfrom "?(\w+)"? order by "?\1"?\."?(?:id|rowid)"? (?:asc|desc) li
 const noted = new Set<string>();
 const examined = new Set<string>();
 
-/** Only in databases beside the primary; `worker/db/shards/shards.test.ts` looks at its plan there. */
+/** Only in databases beside the primary; `worker/db/shards/two-writers.test.ts` looks at its plan there. */
 const ELSEWHERE = /\bcode_targets\b/;
 
 /** Notes a statement of the worker, to be examined at the end of the file of tests. */
