@@ -1,5 +1,7 @@
 /** The memory of a worker, read through its inspector. */
 export type Heap = {
+  /** The bytes in use, with what is not collected yet. */
+  used: () => Promise<number>;
   /**
    * The least and the most bytes in use during some work. The least is near what is held, since work that allocates is
    * collected after; the inspector of workerd does not answer where it is asked to collect.
@@ -56,6 +58,7 @@ export async function openHeap(port: number): Promise<Heap> {
     return usedSize + backingStorageSize;
   };
   return {
+    used,
     during: async (work) => {
       const seen = [await used()];
       const sampling = setInterval(() => void used().then((bytes) => seen.push(bytes)), SAMPLE_MS);

@@ -21,7 +21,7 @@ import { LoggedOut, openClient, type Seen, Unsettled } from './client.ts';
 import type { Act, ActKind, Family, Shop, World } from './family.ts';
 import { brokenInvariants, type Captures } from './invariants.ts';
 import { openLedger } from './ledger.ts';
-import { type Sample, slopeOf } from './memory.ts';
+import { leastOfEach, type Memory, type Sample, slopeOf } from './memory.ts';
 import { openDisk, textFinder } from './place.ts';
 import { type Fault, planOf } from './plan.ts';
 import { copyBuild, openServer } from './server.ts';
@@ -55,7 +55,7 @@ export type Piece = {
   seen: Seen;
   refusals: Record<string, number>;
   /** Of the stretch in which nothing is broken. */
-  memory: { minutes: number; slope: number; firstMib: number; lastMib: number };
+  memory: Memory;
   isRealDisk: boolean;
 };
 
@@ -67,6 +67,9 @@ const MORE_TIME = 3;
 const FILES_READ = 10;
 const TOKENS = 40;
 const MIB = 1024 ** 2;
+const SAMPLE_MS = 250;
+/** Within it the heap is collected, so that its least is what is held. */
+const WINDOW_MS = 20_000;
 const QUIET_SHARE = 0.25;
 const WARM_SHARE = 0.5;
 
@@ -121,7 +124,7 @@ export async function runPiece(options: Options): Promise<Piece> {
     ...{ seed, minutes, families: count, rounds: 0, acts: {}, faults: {}, acknowledged: 0, checked: 0 },
     ...{ lost: [], doubled: [], broken: [], problems: world.problems, seen: client.seen },
     refusals: world.refusals,
-    memory: { minutes: 0, slope: 0, firstMib: 0, lastMib: 0 },
+    memory: { minutes: 0, slope: 0, firstMib: 0, lastMib: 0, processMib: 0 },
     isRealDisk: disk.isReal,
   };
   const families = Array.from({ length: count }, (_, number) =>
@@ -271,19 +274,25 @@ export async function runPiece(options: Options): Promise<Piece> {
   async function quietStretch(ms: number): Promise<void> {
     const samples: Sample[] = [];
     const began = Date.now();
-    const sampling = setInterval(
-      () => samples.push({ atMs: Date.now(), bytes: server.residentBytes() }),
-      1000,
-    );
+    const heap = await server.openHeap();
+    const sample = () =>
+      heap.used().then(
+        (bytes) => samples.push({ atMs: Date.now(), bytes }),
+        () => undefined,
+      );
+    const sampling = setInterval(() => void sample(), SAMPLE_MS);
     await play(ms, async () => undefined);
     clearInterval(sampling);
+    heap.close();
     await check('the quiet stretch');
-    const warm = samples.slice(Math.floor(samples.length * WARM_SHARE));
+    const held = leastOfEach(samples, WINDOW_MS);
+    const warm = held.slice(Math.floor(held.length * WARM_SHARE));
     piece.memory = {
       minutes: (Date.now() - began) / 60_000,
       slope: slopeOf(warm),
       firstMib: (warm[0]?.bytes ?? 0) / MIB,
       lastMib: (warm.at(-1)?.bytes ?? 0) / MIB,
+      processMib: server.residentBytes() / MIB,
     };
   }
 }

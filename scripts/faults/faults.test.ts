@@ -8,7 +8,7 @@ import { compare, surplus } from './checks.ts';
 import type { Piece } from './driver.ts';
 import { brokenInvariants, INVARIANTS, type Subject } from './invariants.ts';
 import { type Effect, openLedger } from './ledger.ts';
-import { slopeOf } from './memory.ts';
+import { leastOfEach, slopeOf } from './memory.ts';
 import { linesOf, summaryOf, totalLines } from './pieces.ts';
 import { FAULTS, planOf } from './plan.ts';
 import { faultWindows } from './windows.ts';
@@ -295,7 +295,7 @@ describe('a piece', () => {
     },
     ...{ lost: [], doubled: [], broken: [], problems: [], refusals: {}, isRealDisk: true },
     seen: { calls: 9, retries: 0, statuses: {}, unexplained: [], injected: 0, hangs: [] },
-    memory: { minutes: 5, slope: 0.1, firstMib: 100, lastMib: 101 },
+    memory: { minutes: 5, slope: 0.1, firstMib: 30, lastMib: 31, processMib: 500 },
   };
   const failing = (more: Partial<Piece>) =>
     linesOf({ ...piece, ...more }).filter(({ passed }) => !passed).length;
@@ -336,5 +336,16 @@ describe('a piece', () => {
     const growing = Array.from({ length: 60 }, (_, at) => ({ atMs: at * 1000, bytes: at * 2 ** 20 }));
     expect(slopeOf(growing)).toBeCloseTo(60);
     expect(slopeOf(growing.map(({ atMs }) => ({ atMs, bytes: 5 })))).toBe(0);
+  });
+
+  test('counts what the worker holds, and not what is collected later', () => {
+    const collected = (held: (minute: number) => number) =>
+      Array.from({ length: 600 }, (_, at) => ({
+        atMs: at * 1000,
+        bytes: (held(at / 60) + (at % 10)) * 2 ** 20,
+      }));
+    const slope = (held: (minute: number) => number) => slopeOf(leastOfEach(collected(held), 20_000));
+    expect(slope(() => 30)).toBeCloseTo(0);
+    expect(slope((minute) => 30 + 3 * minute)).toBeCloseTo(3, 1);
   });
 });

@@ -61,9 +61,9 @@ export const kept = (): Summary[] =>
         .map((line) => JSON.parse(line) as Summary)
     : [];
 
-/** The growth of memory; in a shorter stretch the heaps and caches of the process are still being filled. */
+/** The growth of what the worker holds; in a shorter stretch its caches are still being filled. */
 const growth = (slope: number, minutes: number, more = ''): Line => {
-  const what = `growth of memory in ${minutes.toFixed(1)} quiet minutes${more}`;
+  const what = `growth of the worker’s heap in ${minutes.toFixed(1)} quiet minutes${more}`;
   const line = atMost('faults', what, slope, SLOPE, 'MiB/min');
   const isLong = minutes >= LEAST_QUIET_MINUTES;
   return isLong ? line : { ...line, reference: `(of ${LEAST_QUIET_MINUTES} min)`, passed: true };
@@ -77,7 +77,11 @@ export const linesOf = (piece: Piece): Line[] => [
   none('faults', `answers of 500 and more, but ${piece.seen.injected} injected`, piece.seen.unexplained),
   none('faults', `calls without an answer, of ${piece.seen.calls}`, piece.seen.hangs),
   none('faults', 'other things that must not be', piece.problems),
-  growth(piece.memory.slope, piece.memory.minutes, `, to ${piece.memory.lastMib.toFixed(0)} MiB`),
+  growth(
+    piece.memory.slope,
+    piece.memory.minutes,
+    `, to ${piece.memory.lastMib.toFixed(0)} MiB; the process has ${piece.memory.processMib.toFixed(0)}`,
+  ),
 ];
 
 /** The table of all pieces that were kept. */

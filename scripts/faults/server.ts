@@ -3,6 +3,7 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { transformWithOxc } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { type Heap, openHeap } from '../bench/heap.ts';
 import { residentBytes, workerdPids } from '../bench/meter.ts';
 import { root } from '../lib/machine.mjs';
 import type { Control, Counts } from './control.ts';
@@ -18,6 +19,8 @@ export type Server = {
   /** Lets the cron fire at an instant of the worker's clock. */
   cron: (at: number) => Promise<void>;
   residentBytes: () => number;
+  /** The heap of the worker alone: the process has those of the local database, bucket and queue too. */
+  openHeap: () => Promise<Heap>;
 };
 
 type Plan = {
@@ -31,6 +34,8 @@ type Plan = {
 /** As in production; workerd itself enforces no limit. */
 const HEAP_LIMIT = '--max-heap-size=128';
 const PATIENCE_MS = 60_000;
+/** The port of the inspector, after that of the server and of what is served beside it. */
+const INSPECTOR = 2;
 
 /** Copies the built worker, unchanged, and puts an entry before it that injects faults. */
 export async function copyBuild(built: string, folder: string): Promise<string> {
@@ -92,6 +97,7 @@ export async function openServer({ built, state, port, vars }: Plan, first: Cont
       const answer = await fetch(new URL(`/faults/cron?at=${at}`, base));
       if (!answer.ok) throw new Error(`the cron answered ${answer.status}`);
     },
+    openHeap: () => openHeap(port + INSPECTOR),
     residentBytes: () => (running ? residentBytes(running.pid) : 0),
   };
 }
@@ -104,6 +110,7 @@ function optionsOf({ built, state, port, vars }: Plan, control: Control) {
   mkdirSync(path.join(state, 'tmp'), { recursive: true });
   return convertV4MiniflareOptions({
     port,
+    inspectorPort: port + INSPECTOR,
     host: '127.0.0.1',
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: () => undefined,
@@ -117,6 +124,7 @@ function optionsOf({ built, state, port, vars }: Plan, control: Control) {
         bindings: { ...(shared.bindings as object), ...vars, FAULTS: control },
         rootPath: built,
         modules: modulesOf(built),
+        unsafeInspectorProxy: true,
       },
       ...externalWorkers,
     ],

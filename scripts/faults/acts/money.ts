@@ -57,20 +57,32 @@ async function buy(
   const order = placed.body.order as Order;
   world.ledger.set('orders', String(order.id), { total_minor, user_id: payer.id, site_id: site.id });
   if (placed.body.url === null) return order;
-  return (await pay(world, payer, order, String(placed.body.url))) ? order : undefined;
+  return (await pay(world, payer, { order, site }, String(placed.body.url))) ? order : undefined;
 }
 
-async function pay(world: World, payer: Person, order: Order, url: string): Promise<boolean> {
+/** An order that is paid where its site is deleted before the payment is heard of is given back. */
+export const WITHDRAWN = {
+  payment_status: ['captured', 'refunded'],
+  status: ['placed', 'completed', 'cancelled'],
+} as const;
+
+async function pay(
+  world: World,
+  payer: Person,
+  { order, site }: { order: Order; site: Site },
+  url: string,
+): Promise<boolean> {
   const session = new URL(url).pathname.split('/').at(-1) ?? '';
   const outcome = await atSandbox(world, 'pay', { session, card: 'paid' }).catch((error: unknown) => ({
     state: String(error),
   }));
   // a page that has run out, or was paid before
   if (outcome.state !== 'paid') return false;
-  world.ledger.patch('orders', String(order.id), {
-    payment_status: 'captured',
-    status: ['placed', 'completed'],
-  });
+  world.ledger.patch(
+    'orders',
+    String(order.id),
+    site.deleted ? WITHDRAWN : { payment_status: 'captured', status: ['placed', 'completed'] },
+  );
   for (let polls = 0; polls < POLLS && !world.over(); polls++) {
     const { body } = await world.client.call(payer, 'GET', `/api/orders/${order.id}`);
     if ((body.order as Order | undefined)?.payment_status === 'captured') return true;
@@ -136,10 +148,7 @@ const giveBack: Act = {
     } else {
       refused(world, reply);
       if (reply.lost === 0) return true;
-      world.ledger.patch('orders', String(paid.order), {
-        payment_status: ['captured', 'refunded'],
-        status: ['placed', 'completed', 'cancelled'],
-      });
+      world.ledger.patch('orders', String(paid.order), WITHDRAWN);
     }
     family.paid.shift();
     paid.site.subscribed = false;

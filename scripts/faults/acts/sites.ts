@@ -9,6 +9,7 @@ import {
   type Site,
   type World,
 } from '../family.ts';
+import { WITHDRAWN } from './money.ts';
 
 const SENTENCES = ['She sang at the window.', 'אהב אדם וספר', 'A gardener of patience', 'שתל עצים בכל מקום'];
 const MOST_SITES = 6;
@@ -83,16 +84,19 @@ const deleted: Act = {
       site.deleted = status !== 200;
     }
     world.ledger.patch('sites', site.mark, { deleted: site.deleted ? 1 : 0 });
-    if (!gone) invitationsEnd(world, site);
+    if (!gone) endWith(world, site);
     return true;
   },
 };
 
-/** Deleting a site revokes what was not accepted. */
-function invitationsEnd({ ledger }: World, site: Site): void {
-  for (const { place, mark, row } of ledger.effects())
+/** Deleting a site revokes the invitations that were not accepted, and withdraws orders that are paid later. */
+function endWith({ ledger }: World, site: Site): void {
+  for (const { place, mark, row } of ledger.effects()) {
     if (place === 'invitations' && mark.startsWith(`${site.id} `) && row?.state === 'sent')
       ledger.patch(place, mark, { state: ['sent', 'revoked'] });
+    if (place === 'orders' && row?.site_id === site.id && row.payment_status === 'captured')
+      ledger.patch(place, mark, WITHDRAWN);
+  }
 }
 
 const spare = (family: Family): Site | undefined =>
