@@ -75,9 +75,12 @@ const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 const RULES = ['worker/{contract,shared,core}/**/*.test.ts', 'worker/**/*.{rules,policy,present}.test.ts'];
 
 /** What reads from databases of its own where there are some: run with them too, in each `npm test`. */
-const SPLIT = ['worker/db/shards/**', 'worker/features/{short-links,search}/**', 'worker/edge/scan'].map(
-  (place) => `${place}${place.endsWith('**') ? '/*' : ''}.test.ts`,
-);
+const SPLIT = [
+  'worker/db/shards/*.test.ts',
+  'worker/edge/scan.test.ts',
+  'worker/features/search/{full-search,index-site,popularity,quick-search}.test.ts',
+  'worker/features/short-links/{codes,minting-once,scans}.test.ts',
+];
 
 /** Databases of codes and of the search beside the primary; every test of the worker has them with DOROT_DATABASES=split. */
 const BESIDE = { CODES_0: 'codes-0', CODES_1: 'codes-1', SEARCH: 'search' };
