@@ -117,11 +117,11 @@ async function aWorld(
   const now = () => clock;
   const bank = aBank(now);
   let isDirty = false;
-  const d1 = watched(testEnv.DB, () => {
+  const DB = watched(testEnv.DB, () => {
     isDirty = true;
   });
   const context = {
-    ...requestContextFor({ ...platformOf(testEnv), d1, mailer: aMailer() }, hooks, now, 'walk', {
+    ...requestContextFor({ ...platformOf({ ...testEnv, DB }), mailer: aMailer() }, hooks, now, 'walk', {
       waitUntil: () => undefined,
     }),
     payments: bank,
