@@ -77,7 +77,7 @@ const WARM_SHARE = 0.5;
 export async function runPiece(options: Options): Promise<Piece> {
   const { minutes, seed, families: count, built } = options;
   const random = seededRandom(seed);
-  // what the driver writes itself stands elsewhere than on the disk that it fills
+  // the driver keeps its own files off the disk that it fills
   const own = options.folder ?? mkdtempSync(path.join(memoryFolder(), 'dorot-faults-'));
   const disk = openDisk(path.join(own, 'disk'));
   const state = await demoState(disk.folder);
@@ -235,7 +235,8 @@ export async function runPiece(options: Options): Promise<Piece> {
     }
     await quietStretch(Math.max(20_000, until - Date.now()));
     Object.assign(piece.faults, await timeline.injected());
-    if (timeline.restarts() > 0) piece.faults['restarts, the local queue stood still'] = timeline.restarts();
+    if (timeline.restarts() > 0)
+      piece.faults['restarts, the local queue delivered nothing'] = timeline.restarts();
     piece.acknowledged = world.ledger.acknowledged();
     piece.minutes = (Date.now() - began) / 60_000;
     return piece;

@@ -199,7 +199,7 @@ describe('the invariants', () => {
     [11, 'nobody paid for a plan', `update orders set product = 'export'`],
     [12, 'a stranger has published without approval', 'update memories set author_id = 2'],
     [13, 'a former address is that of another', `insert into old_slugs values ('ruth', 2, '${NOW}')`],
-    [14, 'a token stands in the database', '', { tokens: ['a-raw-token-of-a-session'], holds: () => true }],
+    [14, 'a token is in the database', '', { tokens: ['a-raw-token-of-a-session'], holds: () => true }],
     [15, 'an administrator left no trace', `update subscriptions set state = 'granted'`],
     [
       15,

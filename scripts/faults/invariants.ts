@@ -62,7 +62,9 @@ function strayObjects({ db, stored, now }: Subject): string[] {
 
 /** A raw token is 16 characters or more of what people were sent; the database may have its hash only. */
 const rawTokens = ({ tokens, holds }: Subject): string[] =>
-  tokens.flatMap((token) => (holds(token) ? [`the token ${token.slice(0, 6)}… stands in the database`] : []));
+  tokens.flatMap((token) =>
+    holds(token) ? [`the token ${token.slice(0, 6)}… is stored in the database`] : [],
+  );
 
 /** The fifteen sentences that hold after each fault, when nothing is left to do. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -260,7 +262,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
     ),
   },
-  { number: 14, says: 'no token stands in the database as it was given out', broken: rawTokens },
+  { number: 14, says: 'no token is stored in the database as it was given out', broken: rawTokens },
   {
     number: 15,
     says: 'what an administrator changed is in the audit log, with a reason',

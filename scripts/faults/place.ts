@@ -49,7 +49,7 @@ function mounted(command: string, ...args: string[]): boolean {
   }
 }
 
-/** Whether a text stands in one of these files. */
+/** Whether one of these files contains a text. */
 export function textFinder(files: readonly string[]): (text: string) => boolean {
   const contents = files.map((file) => readFileSync(file));
   return (text) => contents.some((bytes) => bytes.includes(text));

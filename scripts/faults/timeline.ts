@@ -9,7 +9,7 @@ export type Timeline = {
   jump: (ms: number) => Promise<void>;
   setRates: (rates: Control['rates']) => Promise<void>;
   cron: (at: number) => Promise<void>;
-  /** Starts the process anew, since the local queue stands still; how often is in `restarts`. */
+  /** Starts the process anew, since the local queue delivers nothing more; how often is in `restarts`. */
   restart: () => Promise<void>;
   restarts: () => number;
   /** What was injected into bindings so far. */
