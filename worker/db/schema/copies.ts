@@ -6,13 +6,14 @@ export type CopiedAs = { path: string; titles: Record<Locale, string>; lang: Loc
 
 /**
  * What the forever copy has of a subject: a public site, a public community, a shared grave or a code, as `site:12`,
- * `community:5`, `grave:7` or `code:…`; `pages` are the fixed ones.
+ * `community:5`, `grave:7` or `code:…`; `pages` are the fixed ones. The further pages of a site have a row each, as
+ * `site:12/2`, since one row can't list the files of all.
  */
 export const copies = sqliteTable(
   'copies',
   {
     subject: text().primaryKey(),
-    /** Its page in each language, and which of them a code leads to; null for a code and for the fixed pages. */
+    /** Its page in each language, and which of them a code leads to; null for a code, and for fixed and further pages. */
     page: text({ mode: 'json' }).$type<CopiedAs>(),
     /** The SHA-256 (hexadecimal) of each of its objects, by key. */
     files: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),

@@ -25,6 +25,9 @@ import { langOf, type View } from '#worker/shared/views/view.ts';
 import { copiedMemory } from './copied-memory.ts';
 import { fileAt, type PageToCopy } from './copy-document.ts';
 
+/** Where a page of a site begins: its number, from 1, and the cursor of the memory before it. */
+export type PagePlace = { part: number; after: string | null };
+
 /** How many memories a copied page has; the further ones are on pages of their own. */
 const MEMORIES_A_PAGE = 100;
 
@@ -32,52 +35,54 @@ const MEMORIES_A_PAGE = 100;
 const UNFILTERED = '.head{margin-block-end:1rem}';
 
 /**
- * The pages of a site as a visitor sees it, with all of its public memories. Throws the error of the site's page where
- * a visitor does not see it.
+ * A page of a site as a visitor sees it, with a hundred of its public memories. Throws the error of the site's page
+ * where a visitor does not see it.
  */
-export async function* copiedSite(ctx: Ctx, view: View, siteId: number): AsyncGenerator<PageToCopy> {
-  let after: string | null = null;
-  for (let number = 1; number === 1 || after !== null; number++) {
-    const query: URLSearchParams = new URLSearchParams(after === null ? {} : { after });
-    const { site, page }: FirstView = await readFirstView(ctx, String(siteId), query, {
-      size: MEMORIES_A_PAGE,
-      characters: Number.POSITIVE_INFINITY,
-    });
-    // its number leads on to the site that it was merged into
-    if (site.id !== siteId) throw new AppError('site.not_found');
-    const path = `/site/${encodeURIComponent(site.slug)}`;
-    const cards = await cardsOf(ctx, view, page.memories);
-    const feed = Feed({
-      view,
-      empty: page.memories.length === 0,
-      filter: null,
-      memories: page.memories,
-      card: ({ id }) => cards.get(id),
-    });
-    yield {
-      ...siteTitle(site, view.locale),
-      path: number === 1 ? path : `${path}/${number}`,
-      living: path,
-      css: siteCss + restCss + footCss,
-      style: siteStyle(site, page, true) + UNFILTERED,
-      accent: site.accent,
-      name: namesFor(site, view.locale).main.text,
-      lang: site.lang,
-      main: SitePage({
-        site,
-        hero: SiteHero({ view, site }),
-        note: PausedNote({ view, site }),
-        actions: null,
-        memories: [
-          heading(view, site),
-          feed,
-          further(view, path, { number, hasMore: page.next_cursor !== null }),
-        ] as unknown as ReactElement[],
-        aside: number === 1 ? SiteAbout({ view, site, folded: false }) : null,
-      }),
-    };
-    after = page.next_cursor;
-  }
+export async function copiedSite(
+  ctx: Ctx,
+  view: View,
+  siteId: number,
+  { part, after }: PagePlace,
+): Promise<{ page: PageToCopy; next: string | null }> {
+  const query = new URLSearchParams(after === null ? {} : { after });
+  const { site, page }: FirstView = await readFirstView(ctx, String(siteId), query, {
+    size: MEMORIES_A_PAGE,
+    characters: Number.POSITIVE_INFINITY,
+  });
+  // its number leads on to the site that it was merged into
+  if (site.id !== siteId) throw new AppError('site.not_found');
+  const path = `/site/${encodeURIComponent(site.slug)}`;
+  const cards = await cardsOf(ctx, view, page.memories);
+  const feed = Feed({
+    view,
+    empty: page.memories.length === 0,
+    filter: null,
+    memories: page.memories,
+    card: ({ id }) => cards.get(id),
+  });
+  const copied = {
+    ...siteTitle(site, view.locale),
+    path: part === 1 ? path : `${path}/${part}`,
+    living: path,
+    css: siteCss + restCss + footCss,
+    style: siteStyle(site, page, true) + UNFILTERED,
+    accent: site.accent,
+    name: namesFor(site, view.locale).main.text,
+    lang: site.lang,
+    main: SitePage({
+      site,
+      hero: SiteHero({ view, site }),
+      note: PausedNote({ view, site }),
+      actions: null,
+      memories: [
+        heading(view, site),
+        feed,
+        further(view, path, { number: part, hasMore: page.next_cursor !== null }),
+      ] as unknown as ReactElement[],
+      aside: part === 1 ? SiteAbout({ view, site, folded: false }) : null,
+    }),
+  };
+  return { page: copied, next: page.next_cursor };
 }
 
 function heading(view: View, { settings, lang }: Site): Markup {

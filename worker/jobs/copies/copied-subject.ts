@@ -3,7 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { CopiedAs } from '#worker/db/schema/copies.ts';
 import { copiedCommunity, copiedGrave } from '#worker/edge/copy/copied-place.ts';
-import { copiedSite } from '#worker/edge/copy/copied-site.ts';
+import { copiedSite, type PagePlace } from '#worker/edge/copy/copied-site.ts';
 import { type CopiedPage, copyDocument, type PageToCopy } from '#worker/edge/copy/copy-document.ts';
 import { copyView } from '#worker/edge/copy/copy-view.ts';
 import { closedPage, codePage, outwardPage } from '#worker/edge/copy/small-pages.ts';
@@ -11,77 +11,98 @@ import type { NamePicture } from '#worker/edge/copy/static-html.ts';
 import type { Template } from '#worker/edge/template.ts';
 import { isBlurred, isForEveryone, signedFor } from '#worker/features/media/public.ts';
 import { findCode, resolveScan } from '#worker/features/short-links/public.ts';
-import { LOCALES, type Locale } from '#worker/shared/locale.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { findCopy } from './copy.repo.ts';
 
-/** What the bucket is to have of a subject; null where nothing of it is public. */
-export type Copied = { page: CopiedAs | null; documents: Document[]; pages: CopiedPage[] } | null;
+/**
+ * What the bucket is to have of a subject, or of one page of it; `next` is the cursor of the page after it. Null where
+ * nothing of the subject is public.
+ */
+export type Copied = {
+  page: CopiedAs | null;
+  documents: Document[];
+  pages: CopiedPage[];
+  next: string | null;
+} | null;
 
 /** A document that shows no pictures; `to` as in `CodeTarget`. */
 type Document = { key: string; html: string; to: string };
 
-/** Reads a subject, as `site:12`, as a visitor sees it. */
-export function readSubject(ctx: Ctx, template: Template, subject: string): Promise<Copied> {
+/** Reads a page of a subject, as `site:12`, as a visitor sees it. */
+export function readSubject(
+  ctx: Ctx,
+  template: Template,
+  subject: string,
+  place: PagePlace,
+): Promise<Copied> {
   const [kind = '', id = ''] = subject.split(':');
   if (kind === 'code') return readCode(ctx, id);
-  return readPages({ ...ctx, actor: visitor }, template, subject, PAGES[kind], Number(id));
+  const read = PAGES[kind];
+  if (!read) throw new Error(`nothing copies ${subject}`);
+  return readPage(ctx, template, subject, (locale) =>
+    read({ ...ctx, actor: visitor, locale }, copyView(locale), Number(id), place),
+  );
 }
 
-type Pages = (ctx: Ctx, view: ReturnType<typeof copyView>, id: number) => AsyncIterable<PageToCopy>;
+type Read = (
+  ctx: Ctx,
+  view: ReturnType<typeof copyView>,
+  id: number,
+  place: PagePlace,
+) => Promise<{ page: PageToCopy; next: string | null }>;
 
-const only = (read: (...args: Parameters<Pages>) => Promise<PageToCopy>): Pages =>
-  async function* one(...args) {
-    yield await read(...args);
-  };
+const only =
+  (read: (...args: Parameters<Read>) => Promise<PageToCopy>): Read =>
+  async (...args) => ({ page: await read(...args), next: null });
 
-const PAGES: Record<string, Pages | undefined> = {
+const PAGES: Record<string, Read | undefined> = {
   site: copiedSite,
   community: only(copiedCommunity),
   grave: only(copiedGrave),
 };
 
-async function readPages(
+async function readPage(
   ctx: Ctx,
   template: Template,
   subject: string,
-  pagesOf: Pages | undefined,
-  id: number,
+  read: (locale: Locale) => ReturnType<Read>,
 ): Promise<Copied> {
-  if (!pagesOf) throw new Error(`nothing copies ${subject}`);
   const place = {
-    name: namesIn(ctx, subject.replace(':', '-')),
+    name: namesIn(ctx, folderOf(subject)),
     origin: ctx.config.origin,
     copiedOn: ctx.now().toISOString(),
   };
-  const pages: CopiedPage[] = [];
-  const titles: Partial<Record<Locale, string>> = {};
-  let path = '';
-  let lang: Locale = 'he';
   try {
-    for (const locale of LOCALES)
-      for await (const page of pagesOf({ ...ctx, locale }, copyView(locale), id)) {
-        if (titles[locale] === undefined) {
-          titles[locale] = page.name;
-          path = page.path;
-          lang = page.lang;
-        }
-        pages.push(await copyDocument(template, copyView(locale), page, place));
-      }
+    const [en, he] = [await read('en'), await read('he')];
+    return {
+      page: {
+        path: en.page.path,
+        titles: { en: en.page.name, he: he.page.name },
+        lang: en.page.lang,
+      },
+      documents: [],
+      pages: [
+        await copyDocument(template, copyView('en'), en.page, place),
+        await copyDocument(template, copyView('he'), he.page, place),
+      ],
+      next: en.next,
+    };
   } catch (error) {
     // what a visitor does not see is not copied
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }
-  const { en = '', he = '' } = titles;
-  return { page: { path, titles: { en, he }, lang }, documents: [], pages };
 }
+
+/** Where the pictures of a subject are. */
+export const folderOf = (subject: string): string => `media/${subject.replace(':', '-')}/`;
 
 /** Names pictures in a folder of the subject's own, so that they go with it; the blurred ones apart. */
 function namesIn({ secrets, now }: Ctx, folder: string): NamePicture {
   return (id, address) => {
     const audience = signedFor(id, address.get('e') ?? '', address.get('s') ?? '', secrets.media, now());
     if (!audience || !isForEveryone(audience)) return null;
-    return `media/${folder}/${id}${isBlurred(audience) ? '-blurred' : ''}`;
+    return `${folder}${id}${isBlurred(audience) ? '-blurred' : ''}`;
   };
 }
 
@@ -104,5 +125,6 @@ async function readCode({ db }: Ctx, code: string): Promise<Copied> {
     page: null,
     documents: [{ key: `${row.type}/${code}/index.html`, ...(await document()) }],
     pages: [],
+    next: null,
   };
 }

@@ -5,27 +5,27 @@ import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { type Template, templateOf } from '#worker/edge/template.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
-import { readSubject } from './copied-subject.ts';
+import { folderOf, readSubject } from './copied-subject.ts';
 import {
-  type Due,
-  deleteCopy,
+  deleteCopies,
   deleteDue,
   findCopy,
+  isFirst,
   listCopies,
   listDue,
   markDependents,
   markOlder,
+  nameOf,
+  pagesOf,
   saveCopy,
 } from './copy.repo.ts';
 import { FIXED, storeFixed } from './fixed-files.ts';
-import { deleteFiles, put, storeCopy } from './store-copy.ts';
+import { deleteFiles, deleteUnused, documentsIn, type Files, put, storeCopy } from './store-copy.ts';
 
 const SUBJECTS_A_STEP = 10;
 /** After a subject with so many objects a step ends. */
 const FILES_A_STEP = 100;
 const COPIES_A_PART = 1000;
-/** A row of D1 has at most 2 MB: so many are the pictures of about eight thousand photos. */
-const FILES_CHARACTERS = 1_900_000;
 /** Copies that are older are made again, so many a night. */
 const OLDEST_DAYS = 30;
 const OLDER_A_NIGHT = 5000;
@@ -33,12 +33,22 @@ const DAY_MS = 86_400_000;
 
 const Counts = z.strictObject({ sites: z.number(), codes: z.number(), files: z.number() });
 
+/** A subject of several pages, the next of which is to be copied; `changes` as it was at the first. */
+const Going = z.strictObject({
+  subject: z.string(),
+  changes: z.number(),
+  part: z.number(),
+  after: z.string().nullable(),
+});
+type Going = z.output<typeof Going>;
+
 const Step = z.strictObject({
   /** The day of the night, so that each has work of its own. */
   night: z.string(),
   what: z.enum(['begin', 'pages', 'codes', 'manifest']).default('begin'),
   /** The last subject of the step before. */
   after: z.string().default(''),
+  going: Going.nullable().default(null),
   part: z.number().default(0),
   counts: Counts.default({ sites: 0, codes: 0, files: 0 }),
 });
@@ -92,40 +102,76 @@ async function copyDue(ctx: Ctx, step: Step & { what: 'pages' | 'codes' }): Prom
   let { after } = step;
   let written = 0;
   for (const one of due) {
-    const copied = await copyOne(ctx, template, one).catch((error: unknown) => {
+    const going = step.going?.subject === one.subject ? step.going : { ...one, part: 1, after: null };
+    const copied = await copyPage(ctx, template, going).catch((error: unknown) => {
       // it stays due for the next night, and the others are copied
       log({ event: 'copy.failed', job: 'copy_forever', id: one.subject, error: withoutData(error) });
-      return { statements: [], files: 0, isWhole: true };
+      return { statements: [], files: 0, next: null };
     });
     statements.push(...copied.statements);
     written += copied.files;
-    if (!copied.isWhole) break;
+    if (copied.next) return { statements, next: { ...step, after, going: copied.next } };
     after = one.subject;
     if (written >= FILES_A_STEP) break;
   }
-  return { statements, next: { ...step, after } };
+  return { statements, next: { ...step, after, going: null } };
 }
 
-async function copyOne(
-  ctx: Ctx,
-  template: Template,
-  due: Due,
-): Promise<{ statements: Statement[]; files: number; isWhole: boolean }> {
-  const { subject } = due;
-  const [before, copied] = [await findCopy(ctx.db, subject), await readSubject(ctx, template, subject)];
-  const dependents = markDependents(ctx.db, subject);
+type CopiedOne = { statements: Statement[]; files: number; next: Going | null };
+
+async function copyPage(ctx: Ctx, template: Template, going: Going): Promise<CopiedOne> {
+  const { subject, part } = going;
+  const { db } = ctx;
+  const [before, copied] = [
+    await findCopy(db, subject, part),
+    await readSubject(ctx, template, subject, going),
+  ];
   if (!copied) {
-    await deleteFiles(ctx, Object.keys(before?.files ?? {}));
-    const gone = before ? [deleteCopy(ctx.db, subject), ...dependents] : [];
-    return { statements: [...gone, deleteDue(ctx.db, due)], files: 0, isWhole: true };
+    const wasCopied = await deleteLeft(ctx, subject, 0, {});
+    const gone = wasCopied ? [...deleteCopies(db, subject, 0), ...markDependents(db, subject)] : [];
+    return { statements: [...gone, deleteDue(db, going)], files: 0, next: null };
   }
   const { files, isWhole } = await storeCopy(ctx, copied, before?.files ?? {});
-  // rather this subject alone than the whole night
-  if (JSON.stringify(files).length > FILES_CHARACTERS) throw new Error('it has too many files for a row');
-  const saved = saveCopy(ctx.db, { subject, page: copied.page, files, copied_at: iso(ctx.now()) });
+  const statements: Statement[] = [
+    saveCopy(db, {
+      subject: nameOf(subject, part),
+      page: part === 1 ? copied.page : null,
+      files,
+      copied_at: iso(ctx.now()),
+    }),
+  ];
   const count = Object.keys(files).length;
-  if (!isWhole) return { statements: [saved], files: count, isWhole };
-  return { statements: [saved, ...dependents, deleteDue(ctx.db, due)], files: count, isWhole };
+  if (!isWhole) return { statements, files: count, next: going };
+  if (copied.next !== null)
+    return { statements, files: count, next: { ...going, part: part + 1, after: copied.next } };
+  // a code has only its document, which is replaced
+  if (copied.pages.length > 0) {
+    await deleteLeft(ctx, subject, part, files);
+    statements.push(...deleteCopies(db, subject, part));
+  }
+  statements.push(...markDependents(db, subject), deleteDue(db, going));
+  return { statements, files: count, next: null };
+}
+
+/**
+ * Of a subject that has so many pages, deletes the documents of further ones, and the pictures that are on none;
+ * `last` are the files of its last page, which is not stored yet. Whether it was copied before.
+ */
+async function deleteLeft(ctx: Ctx, subject: string, parts: number, last: Files): Promise<boolean> {
+  const used = new Set(Object.keys(last));
+  const gone: string[] = [];
+  let wasCopied = false;
+  for await (const { part, files } of pagesOf(ctx.db, subject)) {
+    wasCopied = true;
+    if (part > parts) gone.push(...documentsIn(files));
+    else if (part < parts) for (const key of Object.keys(files)) used.add(key);
+  }
+  await deleteFiles(
+    ctx,
+    gone.filter((key) => !used.has(key)),
+  );
+  await deleteUnused(ctx, folderOf(subject), used);
+  return wasCopied;
 }
 
 async function writeManifest(ctx: Ctx, step: Step): Promise<Taken> {
@@ -133,7 +179,7 @@ async function writeManifest(ctx: Ctx, step: Step): Promise<Taken> {
   const counts = { ...step.counts };
   for (const { subject, files } of rows) {
     counts.files += Object.keys(files).length;
-    if (subject.startsWith('site:')) counts.sites++;
+    if (subject.startsWith('site:') && isFirst(subject)) counts.sites++;
     if (subject.startsWith('code:')) counts.codes++;
   }
   const last = rows.at(-1);

@@ -17,12 +17,26 @@ beforeAll(async () => {
 });
 
 const text = async (key: string): Promise<string | undefined> => (await forever.get(key))?.text();
-const keys = async (prefix = ''): Promise<string[]> =>
-  (await forever.list({ prefix })).objects.map(({ key }) => key);
+const keys = async (prefix = ''): Promise<string[]> => (await listed(prefix)).map(({ key }) => key);
+
+async function listed(prefix: string): Promise<R2Object[]> {
+  const objects: R2Object[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await forever.list({
+      prefix,
+      include: ['customMetadata'],
+      ...(cursor !== undefined && { cursor }),
+    });
+    objects.push(...page.objects);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return objects;
+}
 
 /** All that the copy says, with names of files and their metadata. */
 async function whole(): Promise<string> {
-  const { objects } = await forever.list({ include: ['customMetadata'] });
+  const objects = await listed('');
   const bodies = await Promise.all(objects.map(({ key }) => text(key)));
   return objects
     .map(({ key, customMetadata }, at) => `${key} ${JSON.stringify(customMetadata)} ${bodies[at]}`)
@@ -189,16 +203,67 @@ describe('the next night', () => {
   });
 });
 
-test('a memorial with many memories has further pages, and none of them is missing', async () => {
-  const site = await aPublicSite();
-  for (let count = 0; count < 205; count++)
-    await aMemory({ owner_id: site.id, author_id: owner, text: `told-${count}.` });
-  await night();
-  const pages = await keys(`he/site/${site.slug}/`);
-  expect(pages.sort()).toEqual(['2/', '3/', ''].map((page) => `he/site/${site.slug}/${page}index.html`));
-  const all = (await Promise.all(pages.map(text))).join('');
-  for (let count = 0; count < 205; count++) expect(all).toContain(`told-${count}.`);
-  expect(await text(`he/site/${site.slug}/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
+describe('a memorial with many memories', () => {
+  test('has further pages, and none of them is missing', async () => {
+    const site = await aPublicSite();
+    for (let count = 0; count < 205; count++)
+      await aMemory({ owner_id: site.id, author_id: owner, text: `told-${count}.` });
+    await night();
+    const pages = await keys(`he/site/${site.slug}/`);
+    expect(pages.sort()).toEqual(['2/', '3/', ''].map((page) => `he/site/${site.slug}/${page}index.html`));
+    const all = (await Promise.all(pages.map(text))).join('');
+    for (let count = 0; count < 205; count++) expect(all).toContain(`told-${count}.`);
+    expect(await text(`he/site/${site.slug}/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
+    expect(await text(`he/site/${site.slug}/3/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
+  });
+
+  test('brings no picture again that a new memory moves to the next page, and loses none', async () => {
+    const { site, photos } = await aLongSite(101);
+    await night();
+    await aMemory({ owner_id: site.id, author_id: owner });
+    written.length = 0;
+    await night({ ...testEnv, ...standInPages, FOREVER: watched() });
+    expect(written.filter((key) => key.startsWith('media/'))).toEqual([]);
+    expect(written).toContain(`en/site/${site.slug}/2/index.html`);
+    expect(await keys(`media/site-${site.id}/`)).toHaveLength(photos.length * 2);
+  });
+
+  test('has no page and no picture of memories that were deleted', async () => {
+    const { site, photos, told } = await aLongSite(102);
+    await night();
+    expect(await keys(`en/site/${site.slug}/2`)).toHaveLength(1);
+    for (const memory of told.slice(0, 4))
+      await db.update(memories).set({ status: 'trashed' }).where(eq(memories.id, memory));
+    await night();
+    expect(await keys(`en/site/${site.slug}`)).toEqual([`en/site/${site.slug}/index.html`]);
+    expect(await keys(`media/site-${site.id}/`)).toHaveLength((photos.length - 4) * 2);
+    expect(await rowsOf(site.id)).toEqual([`site:${site.id}`]);
+  });
+
+  test('leaves nothing where its family closes it while it is copied', async () => {
+    const { site } = await aLongSite(150, { first_name: 'Canary' });
+    const closing = proxied(async (key) => {
+      if (key === `he/site/${site.slug}/index.html`)
+        await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
+    });
+    await night({ ...testEnv, ...standInPages, FOREVER: closing });
+    expect(await keys(`en/site/${site.slug}`)).toEqual([]);
+    expect(await keys(`media/site-${site.id}/`)).toEqual([]);
+    expect(await rowsOf(site.id)).toEqual([]);
+    await night();
+    expect(await whole()).not.toMatch(/canary/i);
+    expect(await db.$count(copies_due)).toBe(0);
+  });
+
+  test('is copied to its end where files of more photos are missing than a step copies', async () => {
+    const { site, photos } = await aLongSite(100);
+    for (const photo of photos.slice(0, 60))
+      await testEnv.MEDIA.delete([800, 1600].map((width) => `test/${photo}/${width}`));
+    await night();
+    expect(await keys(`media/site-${site.id}/`)).toHaveLength(40 * 2);
+    expect(await keys(`en/site/${site.slug}`)).toHaveLength(1);
+    expect(await db.$count(copies_due)).toBe(0);
+  });
 });
 
 test('the manifest has the hash of each file, and the counts are told', async () => {
@@ -219,7 +284,7 @@ test('the manifest has the hash of each file, and the counts are told', async ()
   }
   expect(JSON.parse((await text('health.json')) ?? '{}')).toEqual({
     copied_at: NIGHT.toISOString(),
-    sites: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'site:')),
+    sites: await db.$count(copies, sql`subject glob 'site:*' and subject not glob '*/*'`),
     codes: await db.$count(copies, eq(sql`substr(subject, 1, 5)`, 'code:')),
     files: there.length,
   });
@@ -236,6 +301,33 @@ test('one subject that cannot be copied stays due, and the others are copied', a
   expect(await db.$count(copies_due)).toBe(0);
 });
 
+/** A public memorial with a photo in each of its memories; `told` and `photos` from the oldest. */
+async function aLongSite(count: number, patch: Parameters<typeof aPublicSite>[0] = {}) {
+  const site = await aPublicSite({ subscribed: true, ...patch });
+  const told: number[] = [];
+  const photos: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const memory = await aMemory({ owner_id: site.id, author_id: owner, type: 'photo' });
+    const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
+    await db
+      .update(memories)
+      .set({ media: [aCell(photo)] })
+      .where(eq(memories.id, memory));
+    told.push(memory);
+    photos.push(photo);
+  }
+  return { site, told, photos };
+}
+
+/** The rows of a site: one for each of its pages. */
+async function rowsOf(site: number): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(copies)
+    .where(sql`subject glob ${`site:${site}*`}`);
+  return rows.map(({ subject }) => subject).filter((name) => name.split('/')[0] === `site:${site}`);
+}
+
 const written: string[] = [];
 /** The bucket, which notes what is put. */
 const watched = (): R2Bucket =>
@@ -247,12 +339,12 @@ const refusing = (part: string): R2Bucket =>
     if (key.includes(part)) throw new Error('the bucket is down');
   });
 
-const proxied = (before: (key: string) => void): R2Bucket =>
+const proxied = (before: (key: string) => void | Promise<void>): R2Bucket =>
   new Proxy(forever, {
     get: (target, name) => {
       if (name !== 'put') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
       return async (key: string, ...rest: unknown[]) => {
-        before(key);
+        await before(key);
         return (target.put as (...args: unknown[]) => unknown)(key, ...rest);
       };
     },

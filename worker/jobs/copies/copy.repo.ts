@@ -27,8 +27,19 @@ export const listDue = (
     .orderBy(asc(copies_due.subject))
     .limit(limit);
 
-export const findCopy = async (db: Db, subject: string): Promise<Copy | undefined> =>
-  (await db.select().from(copies).where(eq(copies.subject, subject))).at(0);
+/** The row of a page of a subject. */
+export const nameOf = (subject: string, part: number): string =>
+  part === 1 ? subject : `${subject}/${part}`;
+
+export const isFirst = (name: string): boolean => !name.includes('/');
+
+export const findCopy = async (db: Db, subject: string, part = 1): Promise<Copy | undefined> =>
+  (
+    await db
+      .select()
+      .from(copies)
+      .where(eq(copies.subject, nameOf(subject, part)))
+  ).at(0);
 
 export const saveCopy = (db: Db, { subject, ...copy }: Copy): Statement =>
   db
@@ -36,8 +47,45 @@ export const saveCopy = (db: Db, { subject, ...copy }: Copy): Statement =>
     .values({ subject, ...copy })
     .onConflictDoUpdate({ target: copies.subject, set: copy });
 
-export const deleteCopy = (db: Db, subject: string): Statement =>
-  db.delete(copies).where(eq(copies.subject, subject));
+const PAGES_AT_ONCE = 50;
+
+/** The pages of a subject, the first one first. */
+export async function* pagesOf(
+  db: Db,
+  subject: string,
+): AsyncGenerator<{ part: number; files: Copy['files'] }> {
+  const first = await findCopy(db, subject);
+  if (first) yield { part: 1, files: first.files };
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .select({ name: copies.subject, files: copies.files })
+      .from(copies)
+      .where(and(furtherOf(subject), gt(copies.subject, after)))
+      .orderBy(asc(copies.subject))
+      .limit(PAGES_AT_ONCE);
+    for (const { name, files } of rows) yield { part: Number(name.slice(name.indexOf('/') + 1)), files };
+    if (rows.length < PAGES_AT_ONCE) return;
+    after = rows.at(-1)?.name ?? '';
+  }
+}
+
+/** Of a subject that has so many pages, the rows of those after them. */
+export const deleteCopies = (db: Db, subject: string, parts: number): Statement[] => [
+  ...(parts === 0 ? [db.delete(copies).where(eq(copies.subject, subject))] : []),
+  db
+    .delete(copies)
+    .where(
+      and(
+        furtherOf(subject),
+        sql`cast(substr(${copies.subject}, instr(${copies.subject}, '/') + 1) as integer) > ${parts}`,
+      ),
+    ),
+];
+
+/** `site:12/…`, and nothing of `site:120`. */
+const furtherOf = (subject: string): SQL | undefined =>
+  and(gte(copies.subject, `${subject}/`), lt(copies.subject, `${subject}0`));
 
 /** The subject stays due where it changed while it was copied. */
 export const deleteDue = (db: Db, { subject, changes }: Due): Statement =>
@@ -64,7 +112,7 @@ export function markDependents(db: Db, subject: string): Statement[] {
 export const markOlder = (db: Db, before: string, limit: number): Statement =>
   markDue(
     db,
-    sql`select subject from (select subject from ${copies} where copied_at < ${before} order by copied_at limit ${limit}) where true`,
+    sql`select subject from (select subject from ${copies} where copied_at < ${before} and instr(subject, '/') = 0 order by copied_at limit ${limit}) where true`,
   );
 
 const markDue = (db: Db, subjects: SQL): Statement =>
@@ -73,7 +121,7 @@ const markDue = (db: Db, subjects: SQL): Statement =>
     .select(sql`select s.subject, 1 from (${subjects}) s where true`)
     .onConflictDoUpdate({ target: copies_due.subject, set: { changes: sql`${copies_due.changes} + 1` } });
 
-/** What each subject has, in the order of their names. */
+/** What each subject has, and each further page, in the order of their names. */
 export const listCopies = (db: Db, after: string, limit: number) =>
   db
     .select({ subject: copies.subject, files: copies.files })

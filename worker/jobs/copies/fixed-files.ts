@@ -26,7 +26,7 @@ export async function storeFixed(ctx: Ctx, template: Template, before?: Copy): P
     { key: '404.html', html: missingPage(), to: '' },
   ];
   const assets = await storeAssets(ctx, template, before?.files ?? {});
-  const { files } = await storeCopy(ctx, { page: null, pages, documents }, {});
+  const { files } = await storeCopy(ctx, { pages, documents }, {});
   return { subject: FIXED, page: null, files: { ...assets, ...files }, copied_at: iso(ctx.now()) };
 }
 

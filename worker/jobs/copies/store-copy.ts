@@ -1,3 +1,4 @@
+import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { CopiedPage } from '#worker/edge/copy/copy-document.ts';
 import type { CopiedPicture } from '#worker/edge/copy/static-html.ts';
@@ -12,48 +13,81 @@ const HTML = 'text/html; charset=utf-8';
 /** How many pictures one step copies; the next step goes on with the rest. */
 const PICTURES_A_STEP = 100;
 
+/** Of a picture that can't be read, in place of its hash, until its page is whole. */
+const UNREADABLE = '';
+
 /**
- * Writes what a subject has into the bucket and deletes what it has no more. `files` is then what it has, and `isWhole`
- * false where pictures are left for the next step: until they are there, nothing is deleted, and no page is written.
+ * Writes what a page of a subject has into the bucket, `before` being the files it had, and deletes documents that it
+ * has no more; its pictures may be on other pages too. `files` is then what it has, and `isWhole` false where pictures
+ * are left for the next step: until they are there, nothing is deleted, and no page is written.
  */
 export async function storeCopy(
   ctx: Ctx,
-  copied: NonNullable<Copied>,
+  copied: Pick<NonNullable<Copied>, 'pages' | 'documents'>,
   before: Files,
 ): Promise<{ files: Files; isWhole: boolean }> {
   const pictures = new Map(copied.pages.flatMap((page) => page.pictures.map((one) => [one.key, one])));
-  const missing = [...pictures.values()].filter(({ key }) => !before[key]);
+  const missing = [...pictures.values()].filter(({ key }) => before[key] === undefined);
+  const known: Files = { ...before };
+  for (const picture of missing.slice(0, PICTURES_A_STEP))
+    known[picture.key] = (await storePicture(ctx, picture)) ?? UNREADABLE;
+  if (missing.length > PICTURES_A_STEP) return { files: known, isWhole: false };
   const files: Files = {};
-  for (const key of pictures.keys()) if (before[key]) files[key] = before[key];
-  for (const picture of missing.slice(0, PICTURES_A_STEP)) {
-    const hash = await storePicture(ctx, picture);
-    if (hash) files[picture.key] = hash;
-  }
-  if (missing.length > PICTURES_A_STEP) return { files: { ...before, ...files }, isWhole: false };
+  for (const key of pictures.keys()) if (known[key]) files[key] = known[key];
   for (const page of copied.pages) files[page.key] = await storePage(ctx, page);
   for (const { key, html, to } of copied.documents)
     files[key] = await put(ctx, key, encoded(html), HTML, { to });
   await deleteFiles(
     ctx,
-    Object.keys(before).filter((key) => !files[key]),
+    documentsIn(before).filter((key) => !files[key]),
   );
   return { files, isWhole: true };
 }
+
+/** All but the pictures. */
+export const documentsIn = (files: Files): string[] =>
+  Object.keys(files).filter((key) => !key.startsWith('media/'));
+
+/** Deletes what is in a folder of the bucket and not in use. */
+export async function deleteUnused(
+  ctx: Pick<Ctx, 'forever'>,
+  folder: string,
+  used: ReadonlySet<string>,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.forever.list({ prefix: folder, ...(cursor !== undefined && { cursor }) });
+    await deleteFiles(
+      ctx,
+      page.objects.map(({ key }) => key).filter((key) => !used.has(key)),
+    );
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
+const hex = (digest: ArrayBuffer): string => Buffer.from(digest).toString('hex');
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const storePage = (ctx: Ctx, { key, html, styleHash }: CopiedPage): Promise<string> =>
   put(ctx, key, encoded(html), HTML, { style: styleHash });
 
-/** The hash of a picture as visitors get it; undefined where there is none. */
+/** The hash of a picture as visitors get it, which another page may have brought; undefined where there is none. */
 async function storePicture(ctx: Ctx, { key, address }: CopiedPicture): Promise<string | undefined> {
+  const there = (await ctx.forever.head(key))?.checksums.sha256;
+  if (there) return hex(there);
   const url = new URL(address, ctx.config.origin);
   const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   const request = { method: 'GET', headers: new Headers() };
-  const response = await serveMedia(ctx, id, Object.fromEntries(url.searchParams), request);
-  if (response.status !== 200) return undefined;
+  const response = await serveMedia(ctx, id, Object.fromEntries(url.searchParams), request).catch(whereFound);
+  if (response?.status !== 200) return undefined;
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   return put(ctx, key, new Uint8Array(await response.arrayBuffer()), type);
+}
+
+/** A file that was lost is left out, so that the words of its page are copied; what only fails now is not. */
+function whereFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
 }
 
 /** Stores an object and returns its hash. */
@@ -66,7 +100,7 @@ export async function put(
 ): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   await forever.put(key, bytes, { httpMetadata: { contentType }, customMetadata, sha256: digest });
-  return Buffer.from(digest).toString('hex');
+  return hex(digest);
 }
 
 const DELETED_AT_ONCE = 1000;
