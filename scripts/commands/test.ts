@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { requireBrowser } from '../lib/browser.ts';
 import { buildViolations } from '../lib/build-violations.ts';
+import { demoAfterInterruption } from '../lib/demo-after-interruption.ts';
 import { memoryFolder } from '../lib/memory-folder.ts';
-import { build, prepareData, writeSecrets } from '../lib/prepare.ts';
+import { build, writeSecrets } from '../lib/prepare.ts';
 import { endWhenAbandoned } from '../lib/run.ts';
 import { check, journeys, runStages, type Stage, vitest } from '../lib/stage.ts';
 import { STATIC_STAGES } from '../lib/static-stages.ts';
@@ -33,7 +34,7 @@ try {
     vitest('databases of their own', ['split'], ...shuffled),
     ...STATIC_STAGES,
     { ...check('chunks of the build', async () => buildViolations()), after: ['build'] },
-    succeeds('demo data', () => prepareData(state)),
+    check('demo data', () => demoAfterInterruption(state)),
     vitest('web', ['web', 'alone', 'views'], ...shuffled),
     vitest('rules', ['rules', 'scripts'], ...shuffled),
     { ...vitest('built files', ['built']), after: ['build'] },
@@ -52,12 +53,8 @@ try {
 
 function succeeds(name: string, work: () => Promise<void>): Stage {
   return check(name, async () => {
-    try {
-      await work();
-      return [];
-    } catch (error) {
-      return [String(error)];
-    }
+    await work();
+    return [];
   });
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { holderIn, idOf } from './claim-state.ts';
 
 /** Names the process that puts the demo into an empty database; it is gone once the demo is complete. */
-const noteIn = (state: string): string => path.join(state, '.seeding');
+export const noteIn = (state: string): string => path.join(state, '.seeding');
 
 export const beginSeeding = (state: string): void => writeFileSync(noteIn(state), idOf(process.pid));
 

@@ -29,11 +29,11 @@ export const tool = (
   run: async () => once(await run(command, args, env)),
 });
 
-/** A check of the project as a stage; fails with its list of problems. */
+/** A check of the project as a stage; fails with its list of problems, or the error that it throws. */
 export const check = (name: string, complaints: () => Promise<string[]>): Stage => ({
   name,
   run: async () => {
-    const found = await complaints();
+    const found = await complaints().catch((error: unknown) => [String(error)]);
     return once({ code: found.length, output: found.join('\n'), seconds: 0 });
   },
 });
