@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import type { Miniflare } from 'miniflare';
+import { modulesOf, startWorkerd } from '../lib/workerd.ts';
 
 /** A worker to measure: the modules in its folder; the first is the entry. */
 export type Worker = { name: string; folder: string; entry: string };
@@ -35,55 +33,17 @@ type Plan = {
   inspector?: number | undefined;
 };
 
-/** What an isolate has in production; workerd itself enforces no limit. Read where a process starts. */
-const HEAP_LIMIT = '--max-heap-size=128';
-
 /** Starts workers in one workerd process, with the built worker's bindings and the production environment. */
-export async function openStand({ built, state, workers, port, origin, inspector }: Plan): Promise<Stand> {
-  const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
-    path.join(built, 'wrangler.json'),
+export async function openStand({ workers, origin, ...place }: Plan): Promise<Stand> {
+  const miniflare = await startWorkerd(place, ({ queueConsumers: _, ...built }) =>
+    workers.map(({ name, folder, entry }) => ({
+      ...built,
+      name,
+      bindings: { ...(built.bindings as object), ...PRODUCTION, APP_ORIGIN: origin },
+      rootPath: folder,
+      modules: modulesOf(folder, entry),
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    })),
   );
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
-  const { modulesRules: _, name: __, queueConsumers: ___, ...shared } = workerOptions;
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      port,
-      ...(inspector !== undefined && { inspectorPort: inspector }),
-      log: new Log(LogLevel.ERROR),
-      // discards the worker's log line per page
-      handleStructuredLogs: () => undefined,
-      resourcePersistencePath: path.join(state, 'v3'),
-      resourceTmpPath: path.join(state, 'tmp'),
-      telemetry: { enabled: false },
-      workers: [
-        ...workers.map(({ name, folder, entry }) => ({
-          ...shared,
-          name,
-          bindings: {
-            ...(shared.bindings as object),
-            ...PRODUCTION,
-            APP_ORIGIN: origin,
-          },
-          rootPath: folder,
-          modules: modulesOf(folder, entry),
-          unsafeInspectorProxy: inspector !== undefined,
-          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        })),
-        ...externalWorkers,
-      ],
-    } as Parameters<typeof convertV4MiniflareOptions>[0]),
-  );
-  await miniflare.ready;
   return { miniflare, urlOf: (name) => miniflare.unsafeGetDirectURL(name) };
-}
-
-function modulesOf(folder: string, entry: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.js') && file !== entry,
-  );
-  return [entry, ...files].map((file) => ({
-    type: 'ESModule',
-    path: file,
-    contents: readFileSync(path.join(folder, file), 'utf8'),
-  }));
 }

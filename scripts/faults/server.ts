@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { transformWithOxc } from 'vite';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { type Heap, openHeap } from '../bench/heap.ts';
 import { residentBytes, workerdPids } from '../bench/meter.ts';
 import { root } from '../lib/machine.mjs';
+import { modulesOf, startWorkerd } from '../lib/workerd.ts';
 import type { Control, Counts } from './control.ts';
 
 /** The served build: its process can be killed and started again on the same state. */
@@ -31,8 +31,6 @@ type Plan = {
   vars: Record<string, string>;
 };
 
-/** As in production; workerd itself enforces no limit. */
-const HEAP_LIMIT = '--max-heap-size=128';
 const PATIENCE_MS = 60_000;
 /** The port of the inspector, after that of the server and of what is served beside it. */
 const INSPECTOR = 2;
@@ -58,12 +56,19 @@ export async function openServer({ built, state, port, vars }: Plan, first: Cont
   const base = new URL(`http://127.0.0.1:${port}`);
   let control = first;
   let running: { miniflare: Miniflare; pid: number } | undefined;
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = HEAP_LIMIT;
 
   async function start(): Promise<void> {
+    mkdirSync(path.join(state, 'tmp'), { recursive: true });
     const before = workerdPids();
-    const miniflare = new Miniflare(optionsOf({ built, state, port, vars }, control));
-    await miniflare.ready;
+    const miniflare = await startWorkerd({ built, state, port, inspector: port + INSPECTOR }, (options) => [
+      {
+        ...options,
+        name: 'dorot',
+        bindings: { ...(options.bindings as object), ...vars, FAULTS: control },
+        rootPath: built,
+        modules: modulesOf(built, 'served.js'),
+      },
+    ]);
     const pid = workerdPids().find((one) => !before.includes(one));
     if (pid === undefined) throw new Error('workerd did not start.');
     running = { miniflare, pid };
@@ -100,49 +105,6 @@ export async function openServer({ built, state, port, vars }: Plan, first: Cont
     openHeap: () => openHeap(port + INSPECTOR),
     residentBytes: () => (running ? residentBytes(running.pid) : 0),
   };
-}
-
-function optionsOf({ built, state, port, vars }: Plan, control: Control) {
-  const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
-    path.join(built, 'wrangler.json'),
-  );
-  const { modulesRules: _, name: __, ...shared } = workerOptions;
-  mkdirSync(path.join(state, 'tmp'), { recursive: true });
-  return convertV4MiniflareOptions({
-    port,
-    inspectorPort: port + INSPECTOR,
-    host: '127.0.0.1',
-    log: new Log(LogLevel.ERROR),
-    handleStructuredLogs: () => undefined,
-    resourcePersistencePath: path.join(state, 'v3'),
-    resourceTmpPath: path.join(state, 'tmp'),
-    telemetry: { enabled: false },
-    workers: [
-      {
-        ...shared,
-        name: 'dorot',
-        bindings: { ...(shared.bindings as object), ...vars, FAULTS: control },
-        rootPath: built,
-        modules: modulesOf(built),
-        unsafeInspectorProxy: true,
-      },
-      ...externalWorkers,
-    ],
-  } as Parameters<typeof convertV4MiniflareOptions>[0]);
-}
-
-const KINDS: Record<string, string | undefined> = { '.js': 'ESModule', '.bin': 'Data' };
-
-function modulesOf(folder: string) {
-  const entry = 'served.js';
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => KINDS[path.extname(file)] && file !== entry,
-  );
-  return [entry, ...files].map((file) => ({
-    type: KINDS[path.extname(file)],
-    path: file,
-    contents: readFileSync(path.join(folder, file)),
-  }));
 }
 
 async function answers(base: URL): Promise<void> {
