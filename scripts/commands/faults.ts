@@ -13,6 +13,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     families: { type: 'string', default: '20' },
+    port: { type: 'string', default: '8960' },
     only: { type: 'string', default: '' },
     state: { type: 'string' },
     total: { type: 'boolean', default: false },
@@ -29,16 +30,26 @@ try {
 process.exit(process.exitCode ?? 0);
 
 async function piece(): Promise<Line[]> {
-  const [minutes, seed, families] = [values.minutes, values.seed, values.families].map(Number);
-  if (!minutes || !families || seed === undefined || !Number.isInteger(seed))
-    throw new Error('--minutes, --seed and --families are numbers.');
+  const [minutes, seed, families, port] = [values.minutes, values.seed, values.families, values.port].map(
+    Number,
+  );
+  if (!minutes || !families || !port || seed === undefined || !Number.isInteger(seed))
+    throw new Error('--minutes, --seed, --families and --port are numbers.');
   writeSecrets();
   await build();
   const built = builtWorker();
   if (built === undefined) throw new Error('There is no build to serve.');
   console.log(`  seed ${seed}, ${families} families, ${minutes} minutes`);
   const { only, state } = values;
-  const made = await runPiece({ minutes, seed, families, built, only, ...(state && { folder: state }) });
+  const made = await runPiece({
+    minutes,
+    seed,
+    families,
+    port,
+    built,
+    only,
+    ...(state && { folder: state }),
+  });
   show(made);
   keep(summaryOf(made));
   return linesOf(made);

@@ -34,6 +34,8 @@ export type Options = {
   seed: number;
   families: number;
   built: string;
+  /** The first of three; pieces with others can run side by side. */
+  port: number;
   only?: string;
   folder?: string;
 };
@@ -59,7 +61,6 @@ export type Piece = {
   isRealDisk: boolean;
 };
 
-const PORT = 8960;
 const ROUND_MS = 40_000;
 const BOOST = 12;
 /** How often more time is let pass before what is missing counts as lost. */
@@ -75,7 +76,7 @@ const WARM_SHARE = 0.5;
 
 /** Plays families for some minutes while something is broken, and checks after each fault that nothing was lost. */
 export async function runPiece(options: Options): Promise<Piece> {
-  const { minutes, seed, families: count, built } = options;
+  const { minutes, seed, families: count, built, port } = options;
   const random = seededRandom(seed);
   // the driver keeps its own files off the disk that it fills
   const own = options.folder ?? mkdtempSync(path.join(memoryFolder(), 'dorot-faults-'));
@@ -87,15 +88,15 @@ export async function runPiece(options: Options): Promise<Piece> {
   const key = vars.PAYMENTS_KEY ?? '';
   const shop: Shop = {
     key,
-    sandbox: await startSandbox({ port: PORT + 1, statePath: path.join(own, 'sandbox.json') }),
+    sandbox: await startSandbox({ port: port + 1, statePath: path.join(own, 'sandbox.json') }),
   };
   const first = { seed, offsetMs: 0, rates: {} };
   const server = await openServer(
     {
       built: await copyBuild(built, own),
       state,
-      port: PORT,
-      vars: { ...vars, APP_ORIGIN: `http://localhost:${PORT}`, PAYMENTS_URL: shop.sandbox.origin },
+      port,
+      vars: { ...vars, APP_ORIGIN: `http://localhost:${port}`, PAYMENTS_URL: shop.sandbox.origin },
     },
     first,
   );
