@@ -65,7 +65,7 @@ describe('everything that someone wrote', () => {
 
 test('a copy of a site that its owner may not make says why', async () => {
   network({ 'POST /api/sites/7/copies': () => problem('rate.limited', 429, 'Too many attempts.') });
-  await renderPart(<SiteCopy site={aSite()} />);
+  await renderPart(<SiteCopy site={aSite()} heading="h3" />);
   await begin('Prepare a copy');
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
 });

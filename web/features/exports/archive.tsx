@@ -35,10 +35,7 @@ export function Archive({ label, request, read, more }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       {archive?.state === 'ready' ? (
-        <>
-          <Files archive={archive} />
-          {more?.(archive.files)}
-        </>
+        <Files archive={archive} />
       ) : (
         <button
           type="button"
@@ -63,6 +60,7 @@ export function Archive({ label, request, read, more }: Props) {
           {failureOf(error).message}
         </p>
       )}
+      {archive?.state === 'ready' && more?.(archive.files)}
     </div>
   );
 }
@@ -79,13 +77,15 @@ function Files({ archive: { files } }: { archive: Export }) {
           return (
             <li key={url}>
               <a className="button main" href={url} download="">
-                {count > 1 ? (
-                  <Trans>
-                    Download part {number} of {count} ({size})
-                  </Trans>
-                ) : (
-                  <Trans>Download ({size})</Trans>
-                )}
+                <span>
+                  {count > 1 ? (
+                    <Trans>
+                      Download part {number} of {count} ({size})
+                    </Trans>
+                  ) : (
+                    <Trans>Download ({size})</Trans>
+                  )}
+                </span>
               </a>
             </li>
           );

@@ -39,7 +39,7 @@ export function SealForm({ files }: { files: Export['files'] }) {
   const least = SEALED_PASSPHRASE_MIN;
   return (
     <details className="w-full">
-      <summary className="link">
+      <summary className="link px-0">
         <Trans>Lock it with a passphrase</Trans>
       </summary>
       <form

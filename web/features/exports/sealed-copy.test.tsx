@@ -105,7 +105,7 @@ describe('the copy of a site', () => {
       'GET /api/sites/7/copies/a-copy': () => json(archive),
       'GET /api/exports/a-copy/1': () => new Response('the copy!'),
     });
-    await renderPart(<SiteCopy site={{ ...aSite(), id: 7, subscribed: true }} />);
+    await renderPart(<SiteCopy site={{ ...aSite(), id: 7, subscribed: true }} heading="h3" />);
     await prepare();
     const lock = await screen.findByRole('button', { name: 'Save a locked copy' });
     await act(async () => fireEvent.click(lock));
@@ -125,7 +125,7 @@ describe('the copy of a site', () => {
       'POST /api/sites/7/copies': () => json(archive, 201),
       'GET /api/sites/7/copies/a-copy': () => json(archive),
     });
-    await renderPart(<SiteCopy site={{ ...aSite(), id: 7, subscribed: false }} />);
+    await renderPart(<SiteCopy site={{ ...aSite(), id: 7, subscribed: false }} heading="h3" />);
     await prepare();
     await screen.findByRole('link', { name: /^Download/ });
     expect(screen.queryByText('Lock it with a passphrase')).toBeNull();

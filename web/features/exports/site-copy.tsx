@@ -5,20 +5,21 @@ import type { Site } from '#worker/contract/site.ts';
 import { Archive } from './archive.tsx';
 import { SealForm } from './seal-form.tsx';
 
-/** The free copy of a site for its owner. */
-export function SiteCopy({ site }: { site: Site }) {
+/** The free copy of a site for its owner; `heading`: of its title, as the page needs it. */
+export function SiteCopy({ site, heading: Heading }: { site: Site; heading: 'h2' | 'h3' }) {
   const { t } = useLingui();
   const id = String(site.id);
   return (
-    <section aria-labelledby="site-copy" className="mb-10 flex flex-col gap-4">
-      <h3 id="site-copy">
+    <section aria-labelledby="site-copy" className="flex flex-col gap-4">
+      <Heading id="site-copy">
         <Trans>A copy for yourself</Trans>
-      </h3>
+      </Heading>
       <p>
         <Trans>
           All texts of the site, with its photos in a smaller size, in one file. It is free, and you can make
           one at any time.
-        </Trans>
+        </Trans>{' '}
+        {site.subscribed && <Trans>Once it is ready, you can lock it with a passphrase.</Trans>}
       </p>
       <Archive
         label={t`Prepare a copy`}

@@ -8,6 +8,7 @@ import { aQuote } from '#web/testing/an-order.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Backup } from '#worker/contract/export.ts';
+import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
@@ -26,18 +27,24 @@ const aBackup = (more: Partial<Backup> = {}): Backup => ({
 });
 const FILES = [1, 2].map((volume) => ({ url: `/api/exports/a-backup/${volume}?e=1&s=x`, bytes: 2 * GB }));
 
-type State = { backup?: Backup | null; bytes?: number; subscribed?: boolean; mayBuy?: boolean };
+type State = {
+  backup?: Backup | null;
+  bytes?: number;
+  subscribed?: boolean;
+  mayBuy?: boolean;
+  privilege?: Site['privilege'];
+};
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'Bearer good'));
 
 async function open(
   page: string,
-  { backup = null, bytes = 3 * GB, subscribed = true, mayBuy = true }: State,
+  { backup = null, bytes = 3 * GB, subscribed = true, mayBuy = true, privilege = 'owner' }: State,
   handlers = {},
 ) {
   const can = { ...aSite().can, subscribe: mayBuy };
   const names = { name: 'Ruth Cohen', other_name: null, lang: 'en' } as const;
-  const site = aSite({ ...names, subscribed, privilege: 'owner', can });
+  const site = aSite({ ...names, subscribed, privilege, can });
   const requests = network({
     'GET /api/users/user': () => json({ user: aUser(), unread: 0 }),
     'GET /api/sites/7': () => json({ site }),
@@ -59,6 +66,20 @@ describe('the page about backups', () => {
     expect(screen.getByRole('link', { name: 'Order a backup' }).getAttribute('href')).toBe(
       '/en/site/7/order-service/export',
     );
+  });
+
+  test('offers its Owner the free copy too, which a plan lets lock', async () => {
+    await open('services/export', {});
+    expect(screen.getByRole('heading', { level: 2, name: 'A copy for yourself' })).toBeTruthy();
+    expect(screen.getByText(/you can lock it with a passphrase/)).toBeTruthy();
+    await open('services/export', { subscribed: false });
+    expect(screen.getAllByRole('button', { name: 'Prepare a copy' }).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/you can lock it with a passphrase/)).toBeNull();
+  });
+
+  test('offers that copy to nobody else', async () => {
+    await open('services/export', { privilege: 'sec_owner' });
+    expect(screen.queryByRole('heading', { name: 'A copy for yourself' })).toBeNull();
   });
 
   test.each(['services/export', 'order-service/export'])('says on %s what it costs', async (page) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { SiteCopy } from '#web/features/exports/site-copy.tsx';
 import { backupQuery } from '#web/features/orders/backup-queries.ts';
 import { PlanOffer } from '#web/features/plans/public.ts';
 import { BackToSite } from '#web/features/sites/back-to-site.tsx';
@@ -52,6 +53,7 @@ export function ExportServiceScreen({ id }: { id: string }) {
         </li>
       </ul>
       <Entry id={id} site={site} />
+      {site.privilege === 'owner' && <SiteCopy site={site} heading="h2" />}
     </div>
   );
 }

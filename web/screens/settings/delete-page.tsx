@@ -20,7 +20,9 @@ export function DeletePage({ id }: { id: string }) {
     <SectionPage id={id} section="delete">
       {({ site }) => (
         <>
-          <SiteCopy site={site} />
+          <div className="mb-10">
+            <SiteCopy site={site} heading="h3" />
+          </div>
           <DeleteSection site={site} onDeleted={leave} />
         </>
       )}
