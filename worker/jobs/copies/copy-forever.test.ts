@@ -152,12 +152,7 @@ describe('the next night', () => {
   test('takes a site that became private out, with its pictures, and closes its codes', async () => {
     const site = await aPublicSite({ first_name: 'Canary', slug: `canary-${next()}` });
     const code = await aCode({ site_id: site.id, target: site.slug });
-    const memory = await aMemory({ owner_id: site.id, author_id: owner, type: 'photo' });
-    const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
-    await db
-      .update(memories)
-      .set({ media: [aCell(photo)] })
-      .where(eq(memories.id, memory));
+    await aPhotoOn(site.id);
     await night();
     expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
@@ -301,18 +296,23 @@ test('one subject that cannot be copied stays due, and the others are copied', a
   expect(await db.$count(copies_due)).toBe(0);
 });
 
+async function aPhotoOn(site: number): Promise<{ memory: number; photo: string }> {
+  const memory = await aMemory({ owner_id: site, author_id: owner, type: 'photo' });
+  const photo = await aPicture({ site_id: site, memory_id: memory, created_by: owner });
+  await db
+    .update(memories)
+    .set({ media: [aCell(photo)] })
+    .where(eq(memories.id, memory));
+  return { memory, photo };
+}
+
 /** A public memorial with a photo in each of its memories; `told` and `photos` from the oldest. */
 async function aLongSite(count: number, patch: Parameters<typeof aPublicSite>[0] = {}) {
   const site = await aPublicSite({ subscribed: true, ...patch });
   const told: number[] = [];
   const photos: string[] = [];
   for (let number = 0; number < count; number++) {
-    const memory = await aMemory({ owner_id: site.id, author_id: owner, type: 'photo' });
-    const photo = await aPicture({ site_id: site.id, memory_id: memory, created_by: owner });
-    await db
-      .update(memories)
-      .set({ media: [aCell(photo)] })
-      .where(eq(memories.id, memory));
+    const { memory, photo } = await aPhotoOn(site.id);
     told.push(memory);
     photos.push(photo);
   }
