@@ -3,6 +3,7 @@ import { dayOf, iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
 import { type Template, templateOf } from '#worker/edge/template.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { folderOf, readSubject } from './copied-subject.ts';
@@ -20,7 +21,16 @@ import {
   saveCopy,
 } from './copy.repo.ts';
 import { FIXED, storeFixed } from './fixed-files.ts';
-import { deleteFiles, deleteUnused, documentsIn, type Files, put, storeCopy } from './store-copy.ts';
+import {
+  deleteFiles,
+  deleteUnused,
+  documentsIn,
+  type Files,
+  put,
+  storeCopy,
+  withNotes,
+  written,
+} from './store-copy.ts';
 
 const SUBJECTS_A_STEP = 10;
 /** After a subject with so many objects a step ends. */
@@ -131,15 +141,13 @@ async function copyPage(ctx: Ctx, template: Template, going: Going): Promise<Cop
     const gone = wasCopied ? [...deleteCopies(db, subject, 0), ...markDependents(db, subject)] : [];
     return { statements: [...gone, deleteDue(db, going)], files: 0, next: null };
   }
-  const { files, isWhole } = await storeCopy(ctx, copied, before?.files ?? {});
-  const statements: Statement[] = [
-    saveCopy(db, {
-      subject: nameOf(subject, part),
-      page: part === 1 ? copied.page : null,
-      files,
-      copied_at: iso(ctx.now()),
-    }),
-  ];
+  const row = { subject: nameOf(subject, part), copied_at: iso(ctx.now()) };
+  // noted before they are written, so that they are found and deleted whatever happens in between
+  const noted = withNotes(copied, before?.files ?? {});
+  if (noted !== before?.files)
+    await commit(db, [saveCopy(db, { ...row, page: before?.page ?? null, files: noted })]);
+  const { files, isWhole } = await storeCopy(ctx, copied, noted);
+  const statements: Statement[] = [saveCopy(db, { ...row, page: part === 1 ? copied.page : null, files })];
   const count = Object.keys(files).length;
   if (!isWhole) return { statements, files: count, next: going };
   if (copied.next !== null)
@@ -178,13 +186,13 @@ async function writeManifest(ctx: Ctx, step: Step): Promise<Taken> {
   const rows = await listCopies(ctx.db, step.after, COPIES_A_PART);
   const counts = { ...step.counts };
   for (const { subject, files } of rows) {
-    counts.files += Object.keys(files).length;
+    counts.files += Object.keys(written(files)).length;
     if (subject.startsWith('site:') && isFirst(subject)) counts.sites++;
     if (subject.startsWith('code:')) counts.codes++;
   }
   const last = rows.at(-1);
   if (last) {
-    const listed = Object.fromEntries(rows.map(({ subject, files }) => [subject, files]));
+    const listed = Object.fromEntries(rows.map(({ subject, files }) => [subject, written(files)]));
     await putJson(ctx, `manifest/${step.part}.json`, listed);
     return { statements: [], next: { ...step, counts, after: last.subject, part: step.part + 1 } };
   }

@@ -328,6 +328,15 @@ async function rowsOf(site: number): Promise<string[]> {
   return rows.map(({ subject }) => subject).filter((name) => name.split('/')[0] === `site:${site}`);
 }
 
+test('what was written when the copy of a site broke off goes too, once the site is private', async () => {
+  const site = await aPublicSite({ first_name: 'Canary' });
+  await night({ ...testEnv, ...standInPages, FOREVER: refusing(`he/site/${site.slug}`) });
+  expect(await keys(`en/site/${site.slug}`)).toHaveLength(1);
+  await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
+  await night();
+  expect(await whole()).not.toMatch(/canary/i);
+});
+
 const written: string[] = [];
 /** The bucket, which notes what is put. */
 const watched = (): R2Bucket =>

@@ -5,16 +5,29 @@ import type { CopiedPicture } from '#worker/edge/copy/static-html.ts';
 import { serveMedia } from '#worker/features/uploads/public.ts';
 import type { Copied } from './copied-subject.ts';
 
-/** The SHA-256 (hexadecimal) of each object, by key. */
+/** The SHA-256 (hexadecimal) of each object, by key; empty where it is not there, or not known to be. */
 export type Files = Record<string, string>;
+
+const NOT_THERE = '';
+
+/** The files that are there. */
+export const written = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).filter(([, hash]) => hash !== NOT_THERE));
+
+/** `before` with the documents that are to be written; itself where it has them all. */
+export function withNotes({ pages, documents }: Stored, before: Files): Files {
+  const keys = [...pages, ...documents].map(({ key }) => key).filter((key) => before[key] === undefined);
+  return keys.length === 0
+    ? before
+    : { ...before, ...Object.fromEntries(keys.map((key) => [key, NOT_THERE])) };
+}
+
+type Stored = Pick<NonNullable<Copied>, 'pages' | 'documents'>;
 
 const HTML = 'text/html; charset=utf-8';
 
 /** How many pictures one step copies; the next step goes on with the rest. */
 const PICTURES_A_STEP = 100;
-
-/** Of a picture that can't be read, in place of its hash, until its page is whole. */
-const UNREADABLE = '';
 
 /**
  * Writes what a page of a subject has into the bucket, `before` being the files it had, and deletes documents that it
@@ -23,14 +36,14 @@ const UNREADABLE = '';
  */
 export async function storeCopy(
   ctx: Ctx,
-  copied: Pick<NonNullable<Copied>, 'pages' | 'documents'>,
+  copied: Stored,
   before: Files,
 ): Promise<{ files: Files; isWhole: boolean }> {
   const pictures = new Map(copied.pages.flatMap((page) => page.pictures.map((one) => [one.key, one])));
   const missing = [...pictures.values()].filter(({ key }) => before[key] === undefined);
   const known: Files = { ...before };
   for (const picture of missing.slice(0, PICTURES_A_STEP))
-    known[picture.key] = (await storePicture(ctx, picture)) ?? UNREADABLE;
+    known[picture.key] = (await storePicture(ctx, picture)) ?? NOT_THERE;
   if (missing.length > PICTURES_A_STEP) return { files: known, isWhole: false };
   const files: Files = {};
   for (const key of pictures.keys()) if (known[key]) files[key] = known[key];
