@@ -9,7 +9,8 @@ import type { Timeline } from './timeline.ts';
 const LOST_MS = 11 * 60_000;
 const STUCK_MS = 2500;
 const RESTART_AFTER = 3;
-const PATIENCE_MS = 150_000;
+/** The nightly copy alone takes two minutes after an hour of the families, on a busy machine. */
+const PATIENCE_MS = 300_000;
 
 /** `done`: how many jobs were done so far. */
 type Left = { due: number; done: number; dead: string[] };
