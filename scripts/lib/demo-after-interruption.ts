@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { noteIn } from './interrupted-seed.ts';
 import { prepareData } from './prepare.ts';
@@ -22,5 +22,7 @@ export async function demoAfterInterruption(state: string): Promise<string[]> {
   ];
   writeFileSync(half, '');
   await prepareData(state);
-  return existsSync(half) ? wrong : [...wrong, 'The complete demo was deleted.'];
+  if (!existsSync(half)) wrong.push('The complete demo was deleted.');
+  rmSync(half, { force: true });
+  return wrong;
 }

@@ -16,9 +16,12 @@ export const NIGHT = new Date('2026-11-30T03:00:00.000Z');
 const MOST_STEPS = 500;
 let nights = 0;
 
-/** Runs the copy as the cron does, until nothing of it is left. */
-export async function night(env = { ...testEnv, ...standInPages }): Promise<void> {
-  await commit(db, [copyForever.enqueue({ db, now: () => NIGHT }, { night: `night-${nights++}` })]);
+/** Runs the copy as the cron does, or from another step on, until nothing of it is left. */
+export async function night(
+  env = { ...testEnv, ...standInPages },
+  step: Partial<Parameters<typeof copyForever.enqueue>[1]> = {},
+): Promise<void> {
+  await commit(db, [copyForever.enqueue({ db, now: () => NIGHT }, { night: `night-${nights++}`, ...step })]);
   for (let step = 0; step < MOST_STEPS; step++) {
     expect(await runJobs(['copy_forever'], aMailer(), NIGHT, env)).toBe(0);
     if ((await db.$count(outbox, eq(outbox.name, 'copy_forever'))) === 0) return;

@@ -15,7 +15,7 @@ export const copies = sqliteTable(
     subject: text().primaryKey(),
     /** Its page in each language, and which of them a code leads to; null for a code, and for fixed and further pages. */
     page: text({ mode: 'json' }).$type<CopiedAs>(),
-    /** The SHA-256 (hexadecimal) of each of its objects, by key. */
+    /** The SHA-256 (hexadecimal) of each of its objects, by key; empty where it may not be there. */
     files: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     copied_at: text().notNull(),
   },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commit } from '#worker/db/commit.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { copies, copies_due } from '#worker/db/schema/copies.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -7,8 +8,10 @@ import { comments } from '#worker/db/schema/memory-life.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aCell, forever, NIGHT, night } from '#worker/testing/copies.ts';
+import { aGrave } from '#worker/testing/graves-seed.ts';
 import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
+import { copyForever } from './copy-forever.job.ts';
 
 let owner: number;
 
@@ -184,6 +187,43 @@ describe('the next night', () => {
     expect(await whole()).not.toContain(`gone-${site.id}`);
   });
 
+  test('takes a site that became private off its grave and off the code of the grave, in the same night', async () => {
+    const [closed, open] = [await aPublicSite({ first_name: 'Canary' }), await aPublicSite()];
+    const { id: grave, code } = await aGrave(closed.id, open.id);
+    await night();
+    expect(await text(`en/grave/${grave}/index.html`)).toContain('Canary');
+    expect(await text(`m/${code}/index.html`)).toContain('Canary');
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, closed.id));
+    await night();
+    expect(await whole()).not.toMatch(/canary/i);
+    expect(await text(`en/grave/${grave}/index.html`)).toContain(open.slug);
+  });
+
+  test('has the pages of a site that took the address of one that was merged into it', async () => {
+    const [merged, kept] = [await aPublicSite({ slug: `merged-${next()}` }), await aPublicSite()];
+    await night();
+    await db
+      .update(sites)
+      .set({ mode: 'private', slug: `gone-${next()}` })
+      .where(eq(sites.id, merged.id));
+    await db.update(sites).set({ slug: merged.slug }).where(eq(sites.id, kept.id));
+    await night();
+    await night();
+    expect(await keys(`en/site/${merged.slug}/`)).toHaveLength(1);
+    expect(await db.$count(copies_due)).toBe(0);
+  });
+
+  test('brings the pictures back of a site that was closed in a night that broke off, and opened again', async () => {
+    const site = await aPublicSite();
+    await aPhotoOn(site.id);
+    await night();
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
+    await night({ ...testEnv, ...standInPages, FOREVER: brokenList(`media/site-${site.id}/`) });
+    await db.update(sites).set({ mode: 'open' }).where(eq(sites.id, site.id));
+    await night();
+    expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
+  });
+
   test('follows a new address, and leaves nothing at the old one', async () => {
     const site = await aPublicSite({ slug: `before-${next()}` });
     const code = await aCode({ site_id: site.id, target: site.slug });
@@ -192,8 +232,8 @@ describe('the next night', () => {
     await db.update(sites).set({ slug }).where(eq(sites.id, site.id));
     await db.update(codes).set({ target: slug }).where(eq(codes.code, code));
     await night();
-    expect(await keys(`en/site/${site.slug}`)).toEqual([]);
-    expect(await keys(`en/site/${slug}`)).toHaveLength(1);
+    expect(await keys(`en/site/${site.slug}/`)).toEqual([]);
+    expect(await keys(`en/site/${slug}/`)).toHaveLength(1);
     expect((await forever.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: `/site/${slug}` });
   });
 });
@@ -230,7 +270,7 @@ describe('a memorial with many memories', () => {
     for (const memory of told.slice(0, 4))
       await db.update(memories).set({ status: 'trashed' }).where(eq(memories.id, memory));
     await night();
-    expect(await keys(`en/site/${site.slug}`)).toEqual([`en/site/${site.slug}/index.html`]);
+    expect(await keys(`en/site/${site.slug}/`)).toEqual([`en/site/${site.slug}/index.html`]);
     expect(await keys(`media/site-${site.id}/`)).toHaveLength((photos.length - 4) * 2);
     expect(await rowsOf(site.id)).toEqual([`site:${site.id}`]);
   });
@@ -242,9 +282,10 @@ describe('a memorial with many memories', () => {
         await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
     });
     await night({ ...testEnv, ...standInPages, FOREVER: closing });
-    expect(await keys(`en/site/${site.slug}`)).toEqual([]);
+    expect(await keys(`en/site/${site.slug}/`)).toEqual([]);
     expect(await keys(`media/site-${site.id}/`)).toEqual([]);
     expect(await rowsOf(site.id)).toEqual([]);
+    expect(await db.$count(copies_due)).toBe(1);
     await night();
     expect(await whole()).not.toMatch(/canary/i);
     expect(await db.$count(copies_due)).toBe(0);
@@ -256,7 +297,7 @@ describe('a memorial with many memories', () => {
       await testEnv.MEDIA.delete([800, 1600].map((width) => `test/${photo}/${width}`));
     await night();
     expect(await keys(`media/site-${site.id}/`)).toHaveLength(40 * 2);
-    expect(await keys(`en/site/${site.slug}`)).toHaveLength(1);
+    expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
     expect(await db.$count(copies_due)).toBe(0);
   });
 });
@@ -285,14 +326,64 @@ test('the manifest has the hash of each file, and the counts are told', async ()
   });
 });
 
+test('the manifest keeps no part that is not of this night', async () => {
+  await forever.put('manifest/7.json', '{"site:1": {"en/site/canary/index.html": ""}}');
+  await night();
+  expect(await keys('manifest/')).toEqual(['manifest/0.json']);
+});
+
+test('of a photo that cannot be read now the words are copied, and the photo in the next night', async () => {
+  const site = await aPublicSite();
+  const { photo } = await aPhotoOn(site.id);
+  await night({ ...testEnv, ...standInPages, FOREVER: refusing(`${photo}-800`) });
+  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
+  expect(await keys(`media/site-${site.id}/`)).toHaveLength(1);
+  expect(await db.select().from(copies_due)).toMatchObject([{ subject: `site:${site.id}` }]);
+  const manifest = (await text('manifest/0.json')) ?? '';
+  expect(manifest).not.toContain(`${photo}-800`);
+  await night();
+  expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
+  expect(await db.$count(copies_due)).toBe(0);
+});
+
+test('a night ends where a later one has begun', async () => {
+  const site = await aPublicSite();
+  const enqueued = (of: string) => copyForever.enqueue({ db, now: () => NIGHT }, { night: of });
+  await commit(db, [enqueued('2026-11-29'), enqueued('2026-11-30')]);
+  written.length = 0;
+  await night({ ...testEnv, ...standInPages, FOREVER: watched() });
+  expect(written.filter((key) => key === `en/site/${site.slug}/index.html`)).toHaveLength(1);
+  expect(written.filter((key) => key === 'health.json')).toHaveLength(1);
+});
+
+test('a step that waited for days begins its site anew, so that no change of its first page is lost', async () => {
+  const { site, told } = await aLongSite(101);
+  await night();
+  await db
+    .update(memories)
+    .set({ status: 'trashed' })
+    .where(eq(memories.id, told.at(-1) ?? 0));
+  const unfinished = {
+    subject: `site:${site.id}`,
+    changes: 1,
+    part: 2,
+    after: null,
+    at: '2026-11-20T03:00:00.000Z',
+  };
+  await night(undefined, { what: 'site', unfinished });
+  const first = (await text(`en/site/${site.slug}/index.html`)) ?? '';
+  expect(first).not.toContain(`Memory ${told.at(-1)}<`);
+  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
+});
+
 test('one subject that cannot be copied stays due, and the others are copied', async () => {
   const [bad, good] = [await aPublicSite(), await aPublicSite()];
   const env = { ...testEnv, ...standInPages, FOREVER: refusing(bad.slug) };
   await night(env);
-  expect(await keys(`en/site/${good.slug}`)).toHaveLength(1);
+  expect(await keys(`en/site/${good.slug}/`)).toHaveLength(1);
   expect(await db.select().from(copies_due)).toMatchObject([{ subject: `site:${bad.id}` }]);
   await night();
-  expect(await keys(`en/site/${bad.slug}`)).toHaveLength(1);
+  expect(await keys(`en/site/${bad.slug}/`)).toHaveLength(1);
   expect(await db.$count(copies_due)).toBe(0);
 });
 
@@ -331,7 +422,7 @@ async function rowsOf(site: number): Promise<string[]> {
 test('what was written when the copy of a site broke off goes too, once the site is private', async () => {
   const site = await aPublicSite({ first_name: 'Canary' });
   await night({ ...testEnv, ...standInPages, FOREVER: refusing(`he/site/${site.slug}`) });
-  expect(await keys(`en/site/${site.slug}`)).toHaveLength(1);
+  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
   await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
   await night();
   expect(await whole()).not.toMatch(/canary/i);
@@ -346,6 +437,19 @@ const watched = (): R2Bucket =>
 const refusing = (part: string): R2Bucket =>
   proxied((key) => {
     if (key.includes(part)) throw new Error('the bucket is down');
+  });
+
+/** The bucket, which does not list a folder. */
+const brokenList = (folder: string): R2Bucket =>
+  new Proxy(forever, {
+    get: (target, name) => {
+      if (name !== 'list') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
+      return async (options: R2ListOptions) => {
+        if (options.prefix !== folder) return target.list(options);
+        await target.delete((await target.list(options)).objects.map(({ key }) => key));
+        throw new Error('the bucket is down');
+      };
+    },
   });
 
 const proxied = (before: (key: string) => void | Promise<void>): R2Bucket =>

@@ -1,31 +1,40 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { copies, copies_due } from '#worker/db/schema/copies.ts';
 import { grave_sites } from '#worker/db/schema/graves.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 
 export type Copy = typeof copies.$inferSelect;
 export type Due = typeof copies_due.$inferSelect;
 
-/** Codes are copied after the pages that they open: their subjects are less than all others. */
-const FIRST_PAGE = 'community:';
+/** The kinds of subjects, in the order in which they are copied. */
+export const KINDS = ['site', 'community', 'grave', 'code'] as const;
+export type Kind = (typeof KINDS)[number];
 
-/** The next subjects that are due, pages or codes, in the order of their names. */
+/** The next subjects of a kind that are due, in the order of their names. */
 export const listDue = (
   db: Db,
-  { what, after, limit }: { what: 'pages' | 'codes'; after: string; limit: number },
+  { kind, after, limit }: { kind: Kind; after: string; limit: number },
 ): Promise<Due[]> =>
   db
     .select()
     .from(copies_due)
-    .where(
-      and(
-        what === 'codes' ? lt(copies_due.subject, FIRST_PAGE) : gte(copies_due.subject, FIRST_PAGE),
-        gt(copies_due.subject, after),
-      ),
-    )
+    // a semicolon comes after the colon
+    .where(and(gt(copies_due.subject, after === '' ? `${kind}:` : after), lt(copies_due.subject, `${kind};`)))
     .orderBy(asc(copies_due.subject))
     .limit(limit);
+
+/** Whether a later night than this one is under way. */
+export const isOvertaken = async (db: Db, night: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.name, 'copy_forever'), sql`json_extract(${outbox.payload}, '$.night') > ${night}`))
+      .limit(1)
+  ).length > 0;
 
 /** The row of a page of a subject. */
 export const nameOf = (subject: string, part: number): string =>
@@ -47,7 +56,8 @@ export const saveCopy = (db: Db, { subject, ...copy }: Copy): Statement =>
     .values({ subject, ...copy })
     .onConflictDoUpdate({ target: copies.subject, set: copy });
 
-const PAGES_AT_ONCE = 50;
+/** Each lists up to half a megabyte. */
+const PAGES_AT_ONCE = 10;
 
 /** The pages of a subject, the first one first. */
 export async function* pagesOf(
@@ -70,17 +80,32 @@ export async function* pagesOf(
   }
 }
 
-/** Of a subject that has so many pages, the rows of those after them. */
-export const deleteCopies = (db: Db, subject: string, parts: number): Statement[] => [
-  ...(parts === 0 ? [db.delete(copies).where(eq(copies.subject, subject))] : []),
+/** Notes documents that are to be written; what is known of the page stays. */
+export const noteFiles = (db: Db, { subject, ...copy }: Copy): Statement =>
   db
-    .delete(copies)
-    .where(
-      and(
-        furtherOf(subject),
-        sql`cast(substr(${copies.subject}, instr(${copies.subject}, '/') + 1) as integer) > ${parts}`,
-      ),
-    ),
+    .insert(copies)
+    .values({ subject, ...copy })
+    .onConflictDoUpdate({
+      target: copies.subject,
+      set: { files: sql`json_patch(excluded.files, ${copies.files})` },
+    });
+
+/** Of a subject that has so many pages, the rows of those after them keep only which documents there may be. */
+export const forgetFiles = (db: Db, subject: string, parts: number): Statement[] => {
+  const files = sql`(select json_group_object(key, '') from json_each(${copies.files}) where key not like 'media/%')`;
+  return rowsAfter(subject, parts).map((rows) => db.update(copies).set({ files }).where(rows));
+};
+
+/** Of a subject that has so many pages, the rows of those after them. */
+export const deleteCopies = (db: Db, subject: string, parts: number): Statement[] =>
+  rowsAfter(subject, parts).map((rows) => db.delete(copies).where(rows));
+
+const rowsAfter = (subject: string, parts: number): (SQL | undefined)[] => [
+  ...(parts === 0 ? [eq(copies.subject, subject)] : []),
+  and(
+    furtherOf(subject),
+    sql`cast(substr(${copies.subject}, instr(${copies.subject}, '/') + 1) as integer) > ${parts}`,
+  ),
 ];
 
 /** `site:12/…`, and nothing of `site:120`. */
@@ -108,11 +133,23 @@ export function markDependents(db: Db, subject: string): Statement[] {
   return kind === 'grave' ? [of(sql`grave_id = ${Number(id)}`)] : [];
 }
 
+/** A site that has the path of one that was taken out, as after a merge: its pages at that path were deleted with it. */
+export const markSuccessor = (db: Db, subject: string, path: string): Statement[] =>
+  path.startsWith('/site/')
+    ? [
+        markDue(
+          db,
+          sql`select 'site:' || id as subject from ${sites} where slug = ${decodeURIComponent(path.slice('/site/'.length))} and 'site:' || id <> ${subject}`,
+        ),
+      ]
+    : [];
+
 /** Copies that are older are made again, so that the styles of all of them are those of today. */
 export const markOlder = (db: Db, before: string, limit: number): Statement =>
   markDue(
     db,
-    sql`select subject from (select subject from ${copies} where copied_at < ${before} and instr(subject, '/') = 0 order by copied_at limit ${limit}) where true`,
+    sql`select distinct substr(subject || '/', 1, instr(subject || '/', '/') - 1) as subject
+        from (select subject from ${copies} where copied_at < ${before} order by copied_at limit ${limit}) where true`,
   );
 
 const markDue = (db: Db, subjects: SQL): Statement =>
@@ -121,11 +158,29 @@ const markDue = (db: Db, subjects: SQL): Statement =>
     .select(sql`select s.subject, 1 from (${subjects}) s where true`)
     .onConflictDoUpdate({ target: copies_due.subject, set: { changes: sql`${copies_due.changes} + 1` } });
 
-/** What each subject has, and each further page, in the order of their names. */
-export const listCopies = (db: Db, after: string, limit: number) =>
-  db
-    .select({ subject: copies.subject, files: copies.files })
+const COPIES_A_PART = 1000;
+/** So that a part fits into the memory of an isolate several times. */
+const CHARACTERS_A_PART = 4_000_000;
+
+/** What the next subjects and further pages have, in the order of their names: as many as a part of the manifest has. */
+export async function listCopies(db: Db, after: string) {
+  const sizes = await db
+    .select({ subject: copies.subject, characters: sql<number>`length(${copies.files})` })
     .from(copies)
     .where(gt(copies.subject, after))
     .orderBy(asc(copies.subject))
-    .limit(limit);
+    .limit(COPIES_A_PART);
+  let characters = 0;
+  let last: string | undefined;
+  for (const one of sizes) {
+    characters += one.characters;
+    if (last !== undefined && characters > CHARACTERS_A_PART) break;
+    last = one.subject;
+  }
+  if (last === undefined) return [];
+  return db
+    .select({ subject: copies.subject, files: copies.files })
+    .from(copies)
+    .where(and(gt(copies.subject, after), lte(copies.subject, last)))
+    .orderBy(asc(copies.subject));
+}

@@ -3,6 +3,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { CopiedPage } from '#worker/edge/copy/copy-document.ts';
 import type { CopiedPicture } from '#worker/edge/copy/static-html.ts';
 import { serveMedia } from '#worker/features/uploads/public.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
 import type { Copied } from './copied-subject.ts';
 
 /** The SHA-256 (hexadecimal) of each object, by key; empty where it is not there, or not known to be. */
@@ -26,25 +27,37 @@ type Stored = Pick<NonNullable<Copied>, 'pages' | 'documents'>;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** How many pictures one step copies; the next step goes on with the rest. */
-const PICTURES_A_STEP = 100;
+/**
+ * How many pictures one step copies; the next step goes on with the rest. Each takes four calls, and an invocation has
+ * a thousand.
+ */
+const PICTURES_A_STEP = 60;
 
 /**
  * Writes what a page of a subject has into the bucket, `before` being the files it had, and deletes documents that it
  * has no more; its pictures may be on other pages too. `files` is then what it has, and `isWhole` false where pictures
- * are left for the next step: until they are there, nothing is deleted, and no page is written.
+ * are left for the next step: until they are there, nothing is deleted, and no page is written. `isFaulty`: a picture
+ * could not be copied now.
  */
 export async function storeCopy(
   ctx: Ctx,
   copied: Stored,
   before: Files,
-): Promise<{ files: Files; isWhole: boolean }> {
+): Promise<{ files: Files; isWhole: boolean; isFaulty: boolean }> {
   const pictures = new Map(copied.pages.flatMap((page) => page.pictures.map((one) => [one.key, one])));
   const missing = [...pictures.values()].filter(({ key }) => before[key] === undefined);
   const known: Files = { ...before };
+  let isFaulty = false;
   for (const picture of missing.slice(0, PICTURES_A_STEP))
-    known[picture.key] = (await storePicture(ctx, picture)) ?? NOT_THERE;
-  if (missing.length > PICTURES_A_STEP) return { files: known, isWhole: false };
+    known[picture.key] = await storePicture(ctx, picture).catch((error: unknown) => {
+      // of a file that was lost only its words are left; what only fails now is tried again the next night
+      const isLost = error instanceof AppError && error.status < 500;
+      if (!isLost && !isFaulty)
+        log({ event: 'copy.failed', job: 'copy_forever', id: picture.key, error: withoutData(error) });
+      isFaulty ||= !isLost;
+      return NOT_THERE;
+    });
+  if (missing.length > PICTURES_A_STEP) return { files: known, isWhole: false, isFaulty };
   const files: Files = {};
   for (const key of pictures.keys()) if (known[key]) files[key] = known[key];
   for (const page of copied.pages) files[page.key] = await storePage(ctx, page);
@@ -54,28 +67,31 @@ export async function storeCopy(
     ctx,
     documentsIn(before).filter((key) => !files[key]),
   );
-  return { files, isWhole: true };
+  return { files, isWhole: true, isFaulty };
 }
 
 /** All but the pictures. */
 export const documentsIn = (files: Files): string[] =>
   Object.keys(files).filter((key) => !key.startsWith('media/'));
 
-/** Deletes what is in a folder of the bucket and not in use. */
+/** Deletes what is in a folder of the bucket and not in use; how many objects were there. */
 export async function deleteUnused(
   ctx: Pick<Ctx, 'forever'>,
   folder: string,
   used: ReadonlySet<string>,
-): Promise<void> {
+): Promise<number> {
   let cursor: string | undefined;
+  let count = 0;
   do {
     const page = await ctx.forever.list({ prefix: folder, ...(cursor !== undefined && { cursor }) });
+    count += page.objects.length;
     await deleteFiles(
       ctx,
       page.objects.map(({ key }) => key).filter((key) => !used.has(key)),
     );
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
+  return count;
 }
 
 const hex = (digest: ArrayBuffer): string => Buffer.from(digest).toString('hex');
@@ -85,22 +101,17 @@ const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 const storePage = (ctx: Ctx, { key, html, styleHash }: CopiedPage): Promise<string> =>
   put(ctx, key, encoded(html), HTML, { style: styleHash });
 
-/** The hash of a picture as visitors get it, which another page may have brought; undefined where there is none. */
-async function storePicture(ctx: Ctx, { key, address }: CopiedPicture): Promise<string | undefined> {
+/** The hash of a picture as visitors get it, which another page may have brought; throws where there is none. */
+async function storePicture(ctx: Ctx, { key, address }: CopiedPicture): Promise<string> {
   const there = (await ctx.forever.head(key))?.checksums.sha256;
   if (there) return hex(there);
   const url = new URL(address, ctx.config.origin);
   const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   const request = { method: 'GET', headers: new Headers() };
-  const response = await serveMedia(ctx, id, Object.fromEntries(url.searchParams), request).catch(whereFound);
-  if (response?.status !== 200) return undefined;
+  const response = await serveMedia(ctx, id, Object.fromEntries(url.searchParams), request);
+  if (response.status !== 200) throw new AppError('media.not_found');
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   return put(ctx, key, new Uint8Array(await response.arrayBuffer()), type);
-}
-
-/** A file that was lost is left out, so that the words of its page are copied; what only fails now is not. */
-function whereFound(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
 }
 
 /** Stores an object and returns its hash. */
