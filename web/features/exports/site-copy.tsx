@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { call } from '#web/lib/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { getCopy, requestCopy } from '#worker/contract/export.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { Archive } from './archive.tsx';
-import { SealForm } from './seal-form.tsx';
+
+const SealForm = lazyPart(['settings'], async () => (await import('./seal-form.tsx')).SealForm);
 
 /** The free copy of a site for its owner; `heading`: of its title, as the page needs it. */
 export function SiteCopy({ site, heading: Heading }: { site: Site; heading: 'h2' | 'h3' }) {
@@ -23,7 +26,13 @@ export function SiteCopy({ site, heading: Heading }: { site: Site; heading: 'h2'
       </p>
       <Archive
         label={t`Prepare a copy`}
-        more={(files) => site.subscribed && <SealForm files={files} />}
+        more={(files) =>
+          site.subscribed && (
+            <Suspense>
+              <SealForm files={files} />
+            </Suspense>
+          )
+        }
         request={() => call(requestCopy, { params: { id } })}
         read={(copyId, signal) => call(getCopy, { params: { id, copyId } }, signal)}
       />

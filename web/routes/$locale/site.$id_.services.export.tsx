@@ -5,8 +5,7 @@ import { ExportServiceScreen } from '#web/screens/billing/export-service-screen.
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/services/export')({
-  // those of the settings are of the form that locks a copy
-  staticData: { areas: ['billing', 'settings'] },
+  staticData: { areas: ['billing'] },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     await context.queries.fetchQuery(siteQuery(params.id));

@@ -7,9 +7,22 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { comments } from '#worker/db/schema/memory-life.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
-import { aCell, forever, NIGHT, night } from '#worker/testing/copies.ts';
+import {
+  aCell,
+  aPhotoOn,
+  aPublicSiteOf,
+  forever,
+  keys,
+  NIGHT,
+  night,
+  type Patch,
+  text,
+  watched,
+  whole,
+  written,
+} from '#worker/testing/copies.ts';
 import { aGrave } from '#worker/testing/graves-seed.ts';
-import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
+import { aCode, aCommunity, aMemory, aPerson, aPicture, db, next } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { copyForever } from './copy-forever.job.ts';
 
@@ -19,35 +32,7 @@ beforeAll(async () => {
   owner = (await aPerson({ first_name: 'Dana', last_name: 'Levi' })).userId;
 });
 
-const text = async (key: string): Promise<string | undefined> => (await forever.get(key))?.text();
-const keys = async (prefix = ''): Promise<string[]> => (await listed(prefix)).map(({ key }) => key);
-
-async function listed(prefix: string): Promise<R2Object[]> {
-  const objects: R2Object[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await forever.list({
-      prefix,
-      include: ['customMetadata'],
-      ...(cursor !== undefined && { cursor }),
-    });
-    objects.push(...page.objects);
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor !== undefined);
-  return objects;
-}
-
-/** All that the copy says, with names of files and their metadata. */
-async function whole(): Promise<string> {
-  const objects = await listed('');
-  const bodies = await Promise.all(objects.map(({ key }) => text(key)));
-  return objects
-    .map(({ key, customMetadata }, at) => `${key} ${JSON.stringify(customMetadata)} ${bodies[at]}`)
-    .join('\n');
-}
-
-const aPublicSite = (patch: Partial<Parameters<typeof aSite>[0]> = {}) =>
-  aSite({ owner_id: owner, mode: 'open', ...patch });
+const aPublicSite = (patch: Patch = {}) => aPublicSiteOf(owner, patch);
 
 test('a public memorial is copied in both languages, with all words, two widths of each picture, and its codes', async () => {
   const site = await aPublicSite({
@@ -155,7 +140,7 @@ describe('the next night', () => {
   test('takes a site that became private out, with its pictures, and closes its codes', async () => {
     const site = await aPublicSite({ first_name: 'Canary', slug: `canary-${next()}` });
     const code = await aCode({ site_id: site.id, target: site.slug });
-    await aPhotoOn(site.id);
+    await aPhotoOn(site.id, owner);
     await night();
     expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
@@ -213,17 +198,6 @@ describe('the next night', () => {
     expect(await db.$count(copies_due)).toBe(0);
   });
 
-  test('brings the pictures back of a site that was closed in a night that broke off, and opened again', async () => {
-    const site = await aPublicSite();
-    await aPhotoOn(site.id);
-    await night();
-    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
-    await night({ ...testEnv, ...standInPages, FOREVER: brokenList(`media/site-${site.id}/`) });
-    await db.update(sites).set({ mode: 'open' }).where(eq(sites.id, site.id));
-    await night();
-    expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
-  });
-
   test('follows a new address, and leaves nothing at the old one', async () => {
     const site = await aPublicSite({ slug: `before-${next()}` });
     const code = await aCode({ site_id: site.id, target: site.slug });
@@ -235,70 +209,6 @@ describe('the next night', () => {
     expect(await keys(`en/site/${site.slug}/`)).toEqual([]);
     expect(await keys(`en/site/${slug}/`)).toHaveLength(1);
     expect((await forever.head(`s/${code}/index.html`))?.customMetadata).toEqual({ to: `/site/${slug}` });
-  });
-});
-
-describe('a memorial with many memories', () => {
-  test('has further pages, and none of them is missing', async () => {
-    const site = await aPublicSite();
-    for (let count = 0; count < 205; count++)
-      await aMemory({ owner_id: site.id, author_id: owner, text: `told-${count}.` });
-    await night();
-    const pages = await keys(`he/site/${site.slug}/`);
-    expect(pages.sort()).toEqual(['2/', '3/', ''].map((page) => `he/site/${site.slug}/${page}index.html`));
-    const all = (await Promise.all(pages.map(text))).join('');
-    for (let count = 0; count < 205; count++) expect(all).toContain(`told-${count}.`);
-    expect(await text(`he/site/${site.slug}/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
-    expect(await text(`he/site/${site.slug}/3/index.html`)).toContain(`/he/site/${site.slug}/2/#memories`);
-  });
-
-  test('brings no picture again that a new memory moves to the next page, and loses none', async () => {
-    const { site, photos } = await aLongSite(101);
-    await night();
-    await aMemory({ owner_id: site.id, author_id: owner });
-    written.length = 0;
-    await night({ ...testEnv, ...standInPages, FOREVER: watched() });
-    expect(written.filter((key) => key.startsWith('media/'))).toEqual([]);
-    expect(written).toContain(`en/site/${site.slug}/2/index.html`);
-    expect(await keys(`media/site-${site.id}/`)).toHaveLength(photos.length * 2);
-  });
-
-  test('has no page and no picture of memories that were deleted', async () => {
-    const { site, photos, told } = await aLongSite(102);
-    await night();
-    expect(await keys(`en/site/${site.slug}/2`)).toHaveLength(1);
-    for (const memory of told.slice(0, 4))
-      await db.update(memories).set({ status: 'trashed' }).where(eq(memories.id, memory));
-    await night();
-    expect(await keys(`en/site/${site.slug}/`)).toEqual([`en/site/${site.slug}/index.html`]);
-    expect(await keys(`media/site-${site.id}/`)).toHaveLength((photos.length - 4) * 2);
-    expect(await rowsOf(site.id)).toEqual([`site:${site.id}`]);
-  });
-
-  test('leaves nothing where its family closes it while it is copied', async () => {
-    const { site } = await aLongSite(150, { first_name: 'Canary' });
-    const closing = proxied(async (key) => {
-      if (key === `he/site/${site.slug}/index.html`)
-        await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
-    });
-    await night({ ...testEnv, ...standInPages, FOREVER: closing });
-    expect(await keys(`en/site/${site.slug}/`)).toEqual([]);
-    expect(await keys(`media/site-${site.id}/`)).toEqual([]);
-    expect(await rowsOf(site.id)).toEqual([]);
-    expect(await db.$count(copies_due)).toBe(1);
-    await night();
-    expect(await whole()).not.toMatch(/canary/i);
-    expect(await db.$count(copies_due)).toBe(0);
-  });
-
-  test('is copied to its end where files of more photos are missing than a step copies', async () => {
-    const { site, photos } = await aLongSite(100);
-    for (const photo of photos.slice(0, 60))
-      await testEnv.MEDIA.delete([800, 1600].map((width) => `test/${photo}/${width}`));
-    await night();
-    expect(await keys(`media/site-${site.id}/`)).toHaveLength(40 * 2);
-    expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
-    expect(await db.$count(copies_due)).toBe(0);
   });
 });
 
@@ -332,20 +242,6 @@ test('the manifest keeps no part that is not of this night', async () => {
   expect(await keys('manifest/')).toEqual(['manifest/0.json']);
 });
 
-test('of a photo that cannot be read now the words are copied, and the photo in the next night', async () => {
-  const site = await aPublicSite();
-  const { photo } = await aPhotoOn(site.id);
-  await night({ ...testEnv, ...standInPages, FOREVER: refusing(`${photo}-800`) });
-  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
-  expect(await keys(`media/site-${site.id}/`)).toHaveLength(1);
-  expect(await db.select().from(copies_due)).toMatchObject([{ subject: `site:${site.id}` }]);
-  const manifest = (await text('manifest/0.json')) ?? '';
-  expect(manifest).not.toContain(`${photo}-800`);
-  await night();
-  expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
-  expect(await db.$count(copies_due)).toBe(0);
-});
-
 test('a night ends where a later one has begun', async () => {
   const site = await aPublicSite();
   const enqueued = (of: string) => copyForever.enqueue({ db, now: () => NIGHT }, { night: of });
@@ -355,113 +251,6 @@ test('a night ends where a later one has begun', async () => {
   expect(written.filter((key) => key === `en/site/${site.slug}/index.html`)).toHaveLength(1);
   expect(written.filter((key) => key === 'health.json')).toHaveLength(1);
 });
-
-test('a step that waited for days begins its site anew, so that no change of its first page is lost', async () => {
-  const { site, told } = await aLongSite(101);
-  await night();
-  await db
-    .update(memories)
-    .set({ status: 'trashed' })
-    .where(eq(memories.id, told.at(-1) ?? 0));
-  const unfinished = {
-    subject: `site:${site.id}`,
-    changes: 1,
-    part: 2,
-    after: null,
-    at: '2026-11-20T03:00:00.000Z',
-  };
-  await night(undefined, { what: 'site', unfinished });
-  const first = (await text(`en/site/${site.slug}/index.html`)) ?? '';
-  expect(first).not.toContain(`Memory ${told.at(-1)}<`);
-  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
-});
-
-test('one subject that cannot be copied stays due, and the others are copied', async () => {
-  const [bad, good] = [await aPublicSite(), await aPublicSite()];
-  const env = { ...testEnv, ...standInPages, FOREVER: refusing(bad.slug) };
-  await night(env);
-  expect(await keys(`en/site/${good.slug}/`)).toHaveLength(1);
-  expect(await db.select().from(copies_due)).toMatchObject([{ subject: `site:${bad.id}` }]);
-  await night();
-  expect(await keys(`en/site/${bad.slug}/`)).toHaveLength(1);
-  expect(await db.$count(copies_due)).toBe(0);
-});
-
-async function aPhotoOn(site: number): Promise<{ memory: number; photo: string }> {
-  const memory = await aMemory({ owner_id: site, author_id: owner, type: 'photo' });
-  const photo = await aPicture({ site_id: site, memory_id: memory, created_by: owner });
-  await db
-    .update(memories)
-    .set({ media: [aCell(photo)] })
-    .where(eq(memories.id, memory));
-  return { memory, photo };
-}
-
-/** A public memorial with a photo in each of its memories; `told` and `photos` from the oldest. */
-async function aLongSite(count: number, patch: Parameters<typeof aPublicSite>[0] = {}) {
-  const site = await aPublicSite({ subscribed: true, ...patch });
-  const told: number[] = [];
-  const photos: string[] = [];
-  for (let number = 0; number < count; number++) {
-    const { memory, photo } = await aPhotoOn(site.id);
-    told.push(memory);
-    photos.push(photo);
-  }
-  return { site, told, photos };
-}
-
-/** The rows of a site: one for each of its pages. */
-async function rowsOf(site: number): Promise<string[]> {
-  const rows = await db
-    .select()
-    .from(copies)
-    .where(sql`subject glob ${`site:${site}*`}`);
-  return rows.map(({ subject }) => subject).filter((name) => name.split('/')[0] === `site:${site}`);
-}
-
-test('what was written when the copy of a site broke off goes too, once the site is private', async () => {
-  const site = await aPublicSite({ first_name: 'Canary' });
-  await night({ ...testEnv, ...standInPages, FOREVER: refusing(`he/site/${site.slug}`) });
-  expect(await keys(`en/site/${site.slug}/`)).toHaveLength(1);
-  await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
-  await night();
-  expect(await whole()).not.toMatch(/canary/i);
-});
-
-const written: string[] = [];
-/** The bucket, which notes what is put. */
-const watched = (): R2Bucket =>
-  proxied((key) => {
-    written.push(key);
-  });
-const refusing = (part: string): R2Bucket =>
-  proxied((key) => {
-    if (key.includes(part)) throw new Error('the bucket is down');
-  });
-
-/** The bucket, which does not list a folder. */
-const brokenList = (folder: string): R2Bucket =>
-  new Proxy(forever, {
-    get: (target, name) => {
-      if (name !== 'list') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
-      return async (options: R2ListOptions) => {
-        if (options.prefix !== folder) return target.list(options);
-        await target.delete((await target.list(options)).objects.map(({ key }) => key));
-        throw new Error('the bucket is down');
-      };
-    },
-  });
-
-const proxied = (before: (key: string) => void | Promise<void>): R2Bucket =>
-  new Proxy(forever, {
-    get: (target, name) => {
-      if (name !== 'put') return (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
-      return async (key: string, ...rest: unknown[]) => {
-        await before(key);
-        return (target.put as (...args: unknown[]) => unknown)(key, ...rest);
-      };
-    },
-  });
 
 const aComment = (
   memory_id: number,
