@@ -11,9 +11,12 @@ export function DashboardHeader(props: {
   tabs: ReactNode;
 }) {
   const tabs = useRef<HTMLElement>(null);
+  const shown = useRef<Element>(null);
   useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current]');
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const current = tabs.current?.querySelector('[aria-current]') ?? null;
+    if (current === shown.current) return;
+    shown.current = current;
+    if (tabs.current && current) scrollAlong(tabs.current, current);
   });
   return (
     <header className="mb-6">
@@ -26,4 +29,12 @@ export function DashboardHeader(props: {
       </nav>
     </header>
   );
+}
+
+/** Scrolls a strip until one of its items is whole; the page itself stays where it is being read. */
+function scrollAlong(strip: Element, item: Element): void {
+  const { left, right } = strip.getBoundingClientRect();
+  const box = item.getBoundingClientRect();
+  const by = box.left < left ? box.left - left : Math.max(0, box.right - right);
+  if (by !== 0) strip.scrollBy({ left: by });
 }
