@@ -8,11 +8,16 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea';
  */
 export function StatusMessage({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
+  const said = useRef('');
   useEffect(() => {
-    if (!children || document.activeElement?.matches(WRITING)) return;
+    const text = line.current?.textContent ?? '';
+    // the same message rendered again is not a new one
+    if (text === said.current) return;
+    said.current = text;
+    if (!text || document.activeElement?.matches(WRITING)) return;
     line.current?.focus({ preventScroll: true });
     line.current?.scrollIntoView({ block: 'nearest' });
-  }, [children]);
+  });
   return (
     <p
       ref={line}
