@@ -155,8 +155,6 @@ test('a day of a florist with the keyboard alone, on a small phone', async ({ pa
   await expect(setOff).toHaveCount(0, SLOW);
   await expectFocusKept(phone);
 
-  // what is above it is drawn again with the new state
-  await phone.waitForLoadState('networkidle');
   const input = phone.locator('#proof-photo');
   await tabTo(phone, input);
   await expectFocusSeen(phone);

@@ -44,8 +44,7 @@ export function ProofPart({ ways }: { ways: Ways }) {
   }
 
   return (
-    // a browser that anchors its scrolling to the unseen input goes to the top when something above leaves
-    <form className="flex flex-col gap-5 [overflow-anchor:none]" noValidate onSubmit={submit}>
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <p className="text-(--ink-2)">
         <Trans>The flowers and the name on the stone can be seen together.</Trans>
       </p>
