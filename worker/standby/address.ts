@@ -39,9 +39,10 @@ type PagePath = { page: string; isWall: boolean; target: string; rest: string[];
 
 /**
  * A page of a site, a community or a grave, or one of its further pages, which are numbered from 2. Other pages below
- * it are not in the copy, and lead to it.
+ * it are not in the copy, and lead to it. Addresses are typed by hand from printed cards, in capital letters too.
  */
-function pageAt({ page, isWall, target, rest, locale }: PagePath): Address {
+function pageAt({ page, isWall, target: typed, rest, locale }: PagePath): Address {
+  const target = typed.toLowerCase();
   const isNumbered = rest.length === 1 && /^[1-9]\d{0,5}$/.test(rest[0] ?? '');
   const further = isNumbered && rest[0] !== '1' ? rest : [];
   if (locale && !isWall && (isNumbered || rest.length === 0))

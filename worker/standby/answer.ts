@@ -1,5 +1,5 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { type Locale, pickLocale } from '#worker/shared/locale.ts';
+import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { type Address, addressIn, pathOf, segmentsOf } from './address.ts';
 import { MEDIA_POLICY, pagePolicy, respond } from './headers.ts';
@@ -86,6 +86,13 @@ async function openPage(
   return (await openStored(request, bucket, key, pageHeaders(locale))) ?? notInCopy();
 }
 
+/** Where a document leads on to, as one at the former address of a site does; null for any other. */
+function ledOn(request: Request, { key, customMetadata }: R2Object): Response | null {
+  const to = targetOf(customMetadata?.to ?? '');
+  const [language] = key.split('/');
+  return to?.startsWith('/') ? redirect(request, isLocale(language) ? language : null, to) : null;
+}
+
 const pageHeaders =
   (locale: Locale | null) =>
   ({ customMetadata }: R2Object): Fields => ({
@@ -113,11 +120,16 @@ async function openStored(
   if (request.method === 'HEAD' || isConditional(request.headers)) {
     const object = await bucket.head(key);
     if (!object) return null;
+    const elsewhere = ledOn(request, object);
+    if (elsewhere) return elsewhere;
     if (request.method === 'HEAD' || isUnchanged(request.headers, object))
       return stored(request, object, null, headersOf(object));
   }
   const object = await bucket.get(key);
-  return object && stored(request, object, object.body, headersOf(object));
+  const elsewhere = object && ledOn(request, object);
+  // a body that is left unread is an error in the log
+  if (elsewhere) await object.text();
+  return elsewhere ?? (object && stored(request, object, object.body, headersOf(object)));
 }
 
 /** Types by extension, for a copy of the bucket whose tool has kept none. */

@@ -13,14 +13,12 @@ async function healthOf(path = '/health', bucket: R2Bucket = FOREVER) {
   return { status: response.status, health: (await response.json()) as Record<string, unknown> };
 }
 
-const noteOf = (hours: number) =>
+const noteOf = (hours: number, counts = { sites: 3, codes: 5, files: 40, failed: 0 }) =>
   FOREVER.put(
     'health.json',
     JSON.stringify({
       copied_at: new Date(Date.now() - hours * HOUR_MS).toISOString(),
-      sites: 3,
-      codes: 5,
-      files: 40,
+      ...counts,
     }),
   );
 
@@ -30,7 +28,15 @@ test.each(['/health', '/api/health', '/health.json', '/health/'])(
     await noteOf(5);
     expect(await healthOf(path)).toEqual({
       status: 200,
-      health: { ok: true, copied_at: expect.any(String), age_hours: 5, sites: 3, codes: 5, files: 40 },
+      health: {
+        ok: true,
+        copied_at: expect.any(String),
+        age_hours: 5,
+        sites: 3,
+        codes: 5,
+        files: 40,
+        failed: 0,
+      },
     });
   },
 );
@@ -41,6 +47,14 @@ test('a monitor hears of a night without a copy before the next', async () => {
   await noteOf(36.2);
   const { status, health } = await healthOf();
   expect([status, health.ok, health.age_hours]).toEqual([503, false, 36.2]);
+});
+
+test('a monitor hears of a night in which much could not be copied', async () => {
+  await noteOf(5, { sites: 1000, codes: 5, files: 40, failed: 10 });
+  expect((await healthOf()).status).toBe(200);
+  await noteOf(5, { sites: 1000, codes: 5, files: 40, failed: 11 });
+  const { status, health } = await healthOf();
+  expect([status, health.ok, health.failed]).toEqual([503, false, 11]);
 });
 
 test.each(['', 'no json', '{}', 'null', '{"copied_at":"yesterday"}', '{"copied_at":7}'])(

@@ -2,6 +2,8 @@ import { NO_STORE, respond } from './headers.ts';
 
 /** The copy is made every night; one that was missed is noticed before the next. */
 const OLDEST_HOURS = 36;
+/** Of a hundred sites, so many may not have been copied in a night. */
+const FAILED_PERCENT = 1;
 
 type Health = {
   ok: boolean;
@@ -10,6 +12,8 @@ type Health = {
   sites: number | null;
   codes: number | null;
   files: number | null;
+  /** What could not be copied in the last night. */
+  failed: number | null;
 };
 
 /** How old the copy is, for a monitor that looks for `"ok":true`. */
@@ -26,18 +30,21 @@ const noteIn = async (bucket: R2Bucket): Promise<unknown> =>
   (await bucket.get('health.json'))?.json() ?? null;
 
 function healthOf(note: unknown, now: number): Health {
-  const { copied_at, sites, codes, files } = (note ?? {}) as Record<string, unknown>;
+  const { copied_at, sites, codes, files, failed } = (note ?? {}) as Record<string, unknown>;
   const copied = typeof copied_at === 'string' ? Date.parse(copied_at) : Number.NaN;
   const isKnown = !Number.isNaN(copied);
   const hours = (now - copied) / 3_600_000;
   return {
-    ok: isKnown && hours <= OLDEST_HOURS,
+    ok: isKnown && hours <= OLDEST_HOURS && isMostly(numberOf(failed) ?? 0, numberOf(sites) ?? 0),
     copied_at: isKnown ? new Date(copied).toISOString() : null,
     age_hours: isKnown ? Math.round(hours * 10) / 10 : null,
     sites: numberOf(sites),
     codes: numberOf(codes),
     files: numberOf(files),
+    failed: numberOf(failed),
   };
 }
+
+const isMostly = (failed: number, sites: number): boolean => failed * 100 <= sites * FAILED_PERCENT;
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -10,6 +10,8 @@ describe('a page opens', () => {
     ['/en/site/ruth-cohen/', 'Ruth Cohen'],
     ['/en/site/ruth-cohen/index.html', 'Ruth Cohen'],
     ['/en/site/ruth-cohen/1/', 'Ruth Cohen'],
+    ['/en/site/Ruth-COHEN', 'Ruth Cohen'],
+    ['/en/community/Kfar', 'A community'],
     ['/en/site/ruth-cohen?memory=7', 'Ruth Cohen'],
     ['/en/site/ruth-cohen/?memory=7&x=%00', 'Ruth Cohen'],
     ['/he/site/רות-כהן/', 'רות כהן'],

@@ -81,6 +81,12 @@ export type Patch = Partial<Parameters<typeof aSite>[0]>;
 export const aPublicSiteOf = (owner: number, patch: Patch = {}) =>
   aSite({ owner_id: owner, mode: 'open', ...patch });
 
+/** Two public sites, in the order in which they are copied. */
+export async function aPairOf(owner: number) {
+  const [one, other] = [await aPublicSiteOf(owner), await aPublicSiteOf(owner)];
+  return `site:${one.id}` < `site:${other.id}` ? ([one, other] as const) : ([other, one] as const);
+}
+
 export async function aPhotoOn(site: number, owner: number): Promise<{ memory: number; photo: string }> {
   const memory = await aMemory({ owner_id: site, author_id: owner, type: 'photo' });
   const photo = await aPicture({ site_id: site, memory_id: memory, created_by: owner });
@@ -114,11 +120,13 @@ export async function rowsOf(site: number): Promise<string[]> {
 }
 
 export const written: string[] = [];
-/** The bucket, which notes what is put. */
-export const watched = (): R2Bucket =>
-  proxied((key) => {
+/** The bucket, which notes from now on what is put. */
+export function watched(): R2Bucket {
+  written.length = 0;
+  return proxied((key) => {
     written.push(key);
   });
+}
 export const refusing = (part: string): R2Bucket =>
   proxied((key) => {
     if (key.includes(part)) throw new Error('the bucket is down');

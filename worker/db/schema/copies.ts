@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '#worker/shared/locale.ts';
 
@@ -19,12 +20,21 @@ export const copies = sqliteTable(
     files: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     copied_at: text().notNull(),
   },
-  (t) => [index('copies_copied').on(t.copied_at)],
+  (t) => [
+    // a code is copied again with its page
+    index('copies_copied').on(t.copied_at).where(sql`subject not glob 'code:*'`),
+  ],
 );
 
 /** Subjects that changed since they were copied; triggers insert them. */
 export const copies_due = sqliteTable('copies_due', {
   subject: text().primaryKey(),
-  /** Increases with each change, so that one that happens during the copy is not lost. */
-  changes: integer().notNull().default(1),
+  /**
+   * Increases with each change, so that one that happens during the copy is not lost; begins at random, so that a
+   * subject that is due again does not look like one that has not changed.
+   */
+  changes: integer().notNull().default(sql`(abs(random() % 1000000000))`),
+  /** How often steps began with it in the night `tried_in`. */
+  tries: integer().notNull().default(0),
+  tried_in: text(),
 });

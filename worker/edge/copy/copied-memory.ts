@@ -6,6 +6,7 @@ import type { CommentAndAuthor } from '#worker/features/comments/public.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
 import { Attached } from '#worker/shared/views/memory-kinds/attached.tsx';
+import { closedBecause } from '#worker/shared/views/memory-kinds/media-note.tsx';
 import { photoLabel, photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
 import { Picture } from '#worker/shared/views/picture.tsx';
@@ -64,7 +65,8 @@ function recorded(
   { spoken }: MemoryBesides,
 ): Markup {
   const text = medium.closed ? undefined : spoken.get(medium.id);
-  const poster = medium.widths.length > 0 ? pictureOf(medium, '') : html``;
+  const isShown = medium.widths.length > 0 && (medium.blurred || !closedBecause(medium));
+  const poster = isShown ? pictureOf(medium, '') : html``;
   return html`${captioned(view, memory, poster, medium.caption)}<p class="small">${view.i18n._(LEFT_OUT[kind])}</p>${
     text ? html`<p class="words short" dir="auto">${text}</p>` : null
   }`;

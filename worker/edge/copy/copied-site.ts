@@ -71,7 +71,8 @@ export async function copiedSite(
     lang: site.lang,
     main: SitePage({
       site,
-      hero: SiteHero({ view, site }),
+      // a line that is true until a day, as of the next yahrzeit, would stay after it
+      hero: SiteHero({ view, site, lines: site.lines.filter(({ until }) => until === undefined) }),
       note: PausedNote({ view, site }),
       actions: null,
       memories: [

@@ -51,8 +51,8 @@ const inBoth = (saidIn: (locale: Locale) => Said): Record<Locale, Said> => ({
   he: saidIn('he'),
 });
 
-/** The page of a code: it leads to a copied page, at once to that in the language of its words. */
-export const codePage = ({ path, titles, lang }: CopiedAs): string =>
+/** The page of a code or of a former address: it leads to a copied page, at once to that in the language of its words. */
+export const leadingPage = ({ path, titles, lang }: CopiedAs): string =>
   smallPage(
     inBoth((locale) => ({
       title: titles[locale],

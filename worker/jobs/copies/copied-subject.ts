@@ -1,18 +1,19 @@
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { Db } from '#worker/db/client.ts';
 import type { CopiedAs } from '#worker/db/schema/copies.ts';
 import { copiedCommunity, copiedGrave } from '#worker/edge/copy/copied-place.ts';
 import { copiedSite, type PagePlace } from '#worker/edge/copy/copied-site.ts';
 import { type CopiedPage, copyDocument, type PageToCopy } from '#worker/edge/copy/copy-document.ts';
 import { copyView } from '#worker/edge/copy/copy-view.ts';
-import { closedPage, codePage, outwardPage } from '#worker/edge/copy/small-pages.ts';
+import { closedPage, leadingPage, outwardPage } from '#worker/edge/copy/small-pages.ts';
 import type { NamePicture } from '#worker/edge/copy/static-html.ts';
 import type { Template } from '#worker/edge/template.ts';
 import { isBlurred, isForEveryone, signedFor } from '#worker/features/media/public.ts';
 import { findCode, resolveScan } from '#worker/features/short-links/public.ts';
-import type { Locale } from '#worker/shared/locale.ts';
-import { findCopy } from './copy.repo.ts';
+import { LOCALES, type Locale } from '#worker/shared/locale.ts';
+import { findCopy, listOldSlugs } from './copy.repo.ts';
 
 /**
  * What the bucket is to have of a subject, or of one page of it; `next` is the cursor of the page after it. Null where
@@ -39,7 +40,7 @@ export function readSubject(
   if (kind === 'code') return readCode(ctx, id);
   const read = PAGES[kind];
   if (!read) throw new Error(`nothing copies ${subject}`);
-  return readPage(ctx, template, subject, (locale) =>
+  return readPage(ctx, template, { subject, part: place.part }, (locale) =>
     read({ ...ctx, actor: visitor, locale }, copyView(locale), Number(id), place),
   );
 }
@@ -64,7 +65,7 @@ const PAGES: Record<string, Read | undefined> = {
 async function readPage(
   ctx: Ctx,
   template: Template,
-  subject: string,
+  { subject, part }: { subject: string; part: number },
   read: (locale: Locale) => ReturnType<Read>,
 ): Promise<Copied> {
   const place = {
@@ -74,13 +75,14 @@ async function readPage(
   };
   try {
     const [en, he] = [await read('en'), await read('he')];
+    const page = {
+      path: en.page.path,
+      titles: { en: en.page.name, he: he.page.name },
+      lang: en.page.lang,
+    };
     return {
-      page: {
-        path: en.page.path,
-        titles: { en: en.page.name, he: he.page.name },
-        lang: en.page.lang,
-      },
-      documents: [],
+      page,
+      documents: part === 1 ? await formerAddresses(ctx.db, subject, page) : [],
       pages: [
         await copyDocument(template, copyView('en'), en.page, place),
         await copyDocument(template, copyView('he'), he.page, place),
@@ -92,6 +94,20 @@ async function readPage(
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }
+}
+
+/** A site is found at each address that it had, and at those of sites that were merged into it. */
+async function formerAddresses(db: Db, subject: string, page: CopiedAs): Promise<Document[]> {
+  const [kind, id] = subject.split(':');
+  if (kind !== 'site') return [];
+  const former = await listOldSlugs(db, Number(id));
+  return former.flatMap(({ slug }) =>
+    LOCALES.map((locale) => ({
+      key: `${locale}/site/${slug}/index.html`,
+      html: leadingPage({ ...page, lang: locale }),
+      to: page.path,
+    })),
+  );
 }
 
 /** Where the pictures of a subject are. */
@@ -119,7 +135,7 @@ async function readCode({ db }: Ctx, code: string): Promise<Copied> {
           ? `community:${row.community_id}`
           : `grave:${row.grave_id}`;
     const page = (await findCopy(db, subject))?.page;
-    return page ? { html: codePage(page), to: page.path } : { html: closedPage(), to: '' };
+    return page ? { html: leadingPage(page), to: page.path } : { html: closedPage(), to: '' };
   };
   return {
     page: null,

@@ -9,15 +9,30 @@ import {
   deleteCopies,
   deleteDue,
   findCopy,
-  forgetFiles,
+  forgetDocuments,
+  forgetPictures,
   markDependents,
+  markGraves,
+  markSubject,
   markSuccessor,
   nameOf,
-  noteFiles,
+  noteCopy,
   pagesOf,
   saveCopy,
+  saveFiles,
 } from './copy.repo.ts';
-import { deleteFiles, deleteUnused, documentsIn, storeCopy, withNotes } from './store-copy.ts';
+import {
+  deleteFiles,
+  deleteUnused,
+  documentsIn,
+  type Files,
+  storeDocuments,
+  storePictures,
+  unsure,
+} from './store-copy.ts';
+
+/** Lost pictures that one statement can name. */
+const FORGOTTEN_AT_ONCE = 500;
 
 /**
  * A page of a subject that is to be copied next, or to be gone on with: its number, the cursor before it, and the
@@ -32,11 +47,16 @@ export const Unfinished = z.strictObject({
 });
 export type Unfinished = z.output<typeof Unfinished>;
 
-/** `files`: how many objects it has, or how many were looked at; `next`: where its subject goes on. */
-type CopiedPart = { statements: Statement[]; files: number; next: Omit<Unfinished, 'at'> | null };
+/** `count`: how many objects were looked at; `next`: where its subject goes on; `isFaulty`: a picture could not be copied. */
+type CopiedPart = {
+  statements: Statement[];
+  count: number;
+  next: Omit<Unfinished, 'at'> | null;
+  isFaulty?: boolean;
+};
 
 /** No subject has so few changes: it stays due. */
-const STAYS_DUE = 0;
+const STAYS_DUE = -1;
 
 /** Writes a page of a subject, or takes the subject out where it is not public, and after its last page what it lost. */
 export async function copyPage(ctx: Ctx, template: Template, page: Unfinished): Promise<CopiedPart> {
@@ -44,25 +64,44 @@ export async function copyPage(ctx: Ctx, template: Template, page: Unfinished): 
   const { db } = ctx;
   const copied = await readSubject(ctx, template, subject, page);
   if (!copied) return takeOut(ctx, page);
-  const before = await findCopy(db, subject, part);
   const row = { subject: nameOf(subject, part), copied_at: iso(ctx.now()) };
-  // noted before they are written, so that they are found and deleted whatever happens in between
-  const noted = withNotes(copied, before?.files ?? {});
-  if (noted !== before?.files) await commit(db, [noteFiles(db, { ...row, page: null, files: noted })]);
-  const { files, isWhole, isFaulty } = await storeCopy(ctx, copied, noted);
+  const before = await findCopy(db, subject, part);
+  // there before any object is, so that all of them are found and deleted whatever happens in between
+  if (!before) await commit(db, [noteCopy(db, row)]);
+  const pictures = await storePictures(ctx, copied.pages, before?.files ?? {});
+  const { isFaulty, count } = pictures;
   const going = isFaulty ? { ...page, changes: STAYS_DUE } : page;
-  const shown = part === 1 && isWhole ? copied.page : (before?.page ?? null);
-  const saved = saveCopy(db, { ...row, page: shown, files });
-  const count = Object.keys(files).length;
-  if (!isWhole) return { statements: [saved], files: count, next: going };
+  if (!pictures.isWhole) {
+    const saved = saveCopy(db, { ...row, page: before?.page ?? null, files: pictures.files });
+    return { statements: [saved], count, next: going, isFaulty };
+  }
+  // what is being written and deleted is not known to be there
+  const noted = unsure(pictures.files, copied);
+  await commit(db, [saveFiles(db, row.subject, noted)]);
+  const files = await storeDocuments(ctx, copied, noted);
+  if (!(await findCopy(db, subject, part))) return withdraw(ctx, subject, files);
+  const saved = saveCopy(db, { ...row, page: part === 1 ? copied.page : null, files });
+  const looked = count + Object.keys(files).length;
   if (copied.next !== null)
-    return { statements: [saved], files: count, next: { ...going, part: part + 1, after: copied.next } };
+    return {
+      statements: [saved],
+      count: looked,
+      next: { ...going, part: part + 1, after: copied.next },
+      isFaulty,
+    };
   const ended = [...markDependents(db, subject), deleteDue(db, going)];
   // a code has only its document, which is replaced
-  if (copied.pages.length === 0) return { statements: [saved, ...ended], files: count, next: null };
-  await commit(db, [saved, ...forgetFiles(db, subject, part)]);
-  const listed = await deleteLeft(ctx, subject, part);
-  return { statements: [...deleteCopies(db, subject, part), ...ended], files: count + listed, next: null };
+  if (copied.pages.length === 0) return { statements: [saved, ...ended], count: looked, next: null };
+  await commit(db, [saved, ...forgetDocuments(db, subject, part)]);
+  const left = await deleteLeft(ctx, subject, part);
+  const statements = [...deleteCopies(db, subject, part), ...ended, ...left.statements];
+  return { statements, count: looked + left.count, next: null, isFaulty };
+}
+
+/** Deletes what was just written of a subject that another delivery of the step has taken out meanwhile. */
+async function withdraw(ctx: Ctx, subject: string, files: Files): Promise<CopiedPart> {
+  await deleteFiles(ctx, Object.keys(files));
+  return { statements: [markSubject(ctx.db, subject)], count: 0, next: null };
 }
 
 /** Deletes all that was copied of a subject. */
@@ -71,10 +110,11 @@ async function takeOut(ctx: Ctx, page: Unfinished): Promise<CopiedPart> {
   const { subject } = page;
   const due = deleteDue(db, page);
   const wasCopied = !(await pagesOf(db, subject).next()).done;
-  if (!wasCopied) return { statements: [due], files: 0, next: null };
+  // its grave may have been copied while it was public
+  if (!wasCopied) return { statements: [...markGraves(db, subject), due], count: 0, next: null };
   const path = (await findCopy(db, subject))?.page?.path;
-  await commit(db, forgetFiles(db, subject, 0));
-  const listed = await deleteLeft(ctx, subject, 0);
+  await commit(db, forgetDocuments(db, subject, 0));
+  const { count } = await deleteLeft(ctx, subject, 0);
   return {
     statements: [
       ...deleteCopies(db, subject, 0),
@@ -82,16 +122,21 @@ async function takeOut(ctx: Ctx, page: Unfinished): Promise<CopiedPart> {
       ...(path === undefined ? [] : markSuccessor(db, subject, path)),
       due,
     ],
-    files: listed,
+    count,
     next: null,
   };
 }
 
 /**
  * Of a subject that has so many pages, deletes the documents of further ones, and the pictures that are on none; their
- * rows must have forgotten them, so that nothing counts as there that was deleted. How many pictures were looked at.
+ * rows must have forgotten them, so that nothing counts as there that was deleted. Pictures that are on a page, but were
+ * lost from the bucket, are brought again in the next night.
  */
-async function deleteLeft(ctx: Ctx, subject: string, parts: number): Promise<number> {
+async function deleteLeft(
+  ctx: Ctx,
+  subject: string,
+  parts: number,
+): Promise<{ count: number; statements: Statement[] }> {
   const used = new Set<string>();
   const gone: string[] = [];
   for await (const { part, files } of pagesOf(ctx.db, subject)) {
@@ -102,5 +147,11 @@ async function deleteLeft(ctx: Ctx, subject: string, parts: number): Promise<num
     ctx,
     gone.filter((key) => !used.has(key)),
   );
-  return deleteUnused(ctx, folderOf(subject), used);
+  const { count, lost } = await deleteUnused(ctx, folderOf(subject), used);
+  const known = lost.slice(0, FORGOTTEN_AT_ONCE);
+  return {
+    count,
+    statements:
+      known.length > 0 ? [...forgetPictures(ctx.db, subject, known), markSubject(ctx.db, subject)] : [],
+  };
 }

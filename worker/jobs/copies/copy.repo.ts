@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { codes } from '#worker/db/schema/codes.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { copies, copies_due } from '#worker/db/schema/copies.ts';
 import { grave_sites } from '#worker/db/schema/graves.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
-import { sites } from '#worker/db/schema/sites.ts';
+import { old_slugs, sites } from '#worker/db/schema/sites.ts';
 
 export type Copy = typeof copies.$inferSelect;
 export type Due = typeof copies_due.$inferSelect;
@@ -13,11 +14,17 @@ export type Due = typeof copies_due.$inferSelect;
 export const KINDS = ['site', 'community', 'grave', 'code'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The kinds of subjects that can be closed to visitors. */
+export const CLOSING = ['site', 'community'] as const;
+type Closing = (typeof CLOSING)[number];
+
+/** Of a site with more former addresses the newest are copied. */
+const OLD_SLUGS_MOST = 200;
+
+type After = { after: string; limit: number };
+
 /** The next subjects of a kind that are due, in the order of their names. */
-export const listDue = (
-  db: Db,
-  { kind, after, limit }: { kind: Kind; after: string; limit: number },
-): Promise<Due[]> =>
+export const listDue = (db: Db, { kind, after, limit }: After & { kind: Kind }): Promise<Due[]> =>
   db
     .select()
     .from(copies_due)
@@ -26,15 +33,70 @@ export const listDue = (
     .orderBy(asc(copies_due.subject))
     .limit(limit);
 
+/** The same of those that were copied and that most likely nobody may see now. */
+export const listClosed = (db: Db, { kind, after, limit }: After & { kind: Closing }): Promise<Due[]> => {
+  const id = sql`cast(substr(${copies_due.subject}, instr(${copies_due.subject}, ':') + 1) as integer)`;
+  const isShown = {
+    site: sql`select 1 from ${sites} where id = ${id} and mode <> 'private' and sign_in_to_view = 0 and deleted_at is null`,
+    community: sql`select 1 from ${communities} where id = ${id} and permissions = 'public' and deleted_at is null`,
+  }[kind];
+  return db
+    .select(getTableColumns(copies_due))
+    .from(copies_due)
+    .innerJoin(copies, eq(copies.subject, copies_due.subject))
+    .where(
+      and(
+        gt(copies_due.subject, after === '' ? `${kind}:` : after),
+        lt(copies_due.subject, `${kind};`),
+        sql`not exists (${isShown})`,
+      ),
+    )
+    .orderBy(asc(copies_due.subject))
+    .limit(limit);
+};
+
+/** Counts a step that begins with a subject; how many did in this night, this one among them. */
+export async function countTry(db: Db, subject: string, night: string): Promise<number> {
+  const [row] = await db
+    .update(copies_due)
+    .set({
+      tries: sql`iif(${copies_due.tried_in} is ${night}, ${copies_due.tries} + 1, 1)`,
+      tried_in: night,
+    })
+    .where(eq(copies_due.subject, subject))
+    .returning({ tries: copies_due.tries });
+  return row?.tries ?? 1;
+}
+
+/** After a step that went on with a subject. */
+export const forgetTries = (db: Db, subject: string): Statement =>
+  db.update(copies_due).set({ tries: 0 }).where(eq(copies_due.subject, subject));
+
 /** Whether a later night than this one is under way. */
-export const isOvertaken = async (db: Db, night: string): Promise<boolean> =>
+export const isOvertaken = (db: Db, night: string): Promise<boolean> =>
+  isUnderWay(db, sql`json_extract(${outbox.payload}, '$.night') > ${night}`);
+
+/** Whether a step of a night before this one may still be running. */
+export const isBesideEarlier = (db: Db, night: string): Promise<boolean> =>
+  isUnderWay(db, sql`json_extract(${outbox.payload}, '$.night') < ${night}`);
+
+const isUnderWay = async (db: Db, condition: SQL): Promise<boolean> =>
   (
     await db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.name, 'copy_forever'), sql`json_extract(${outbox.payload}, '$.night') > ${night}`))
+      .where(and(eq(outbox.name, 'copy_forever'), condition))
       .limit(1)
   ).length > 0;
+
+/** The addresses that a site had. */
+export const listOldSlugs = (db: Db, siteId: number): Promise<{ slug: string }[]> =>
+  db
+    .select({ slug: old_slugs.slug })
+    .from(old_slugs)
+    .where(eq(old_slugs.site_id, siteId))
+    .orderBy(desc(old_slugs.created_at))
+    .limit(OLD_SLUGS_MOST);
 
 /** The row of a page of a subject. */
 export const nameOf = (subject: string, part: number): string =>
@@ -80,20 +142,28 @@ export async function* pagesOf(
   }
 }
 
-/** Notes documents that are to be written; what is known of the page stays. */
-export const noteFiles = (db: Db, { subject, ...copy }: Copy): Statement =>
+/** The row of a page that is copied for the first time. */
+export const noteCopy = (db: Db, row: Pick<Copy, 'subject' | 'copied_at'>): Statement =>
   db
     .insert(copies)
-    .values({ subject, ...copy })
-    .onConflictDoUpdate({
-      target: copies.subject,
-      set: { files: sql`json_patch(excluded.files, ${copies.files})` },
-    });
+    .values({ ...row, page: null, files: {} })
+    .onConflictDoNothing();
+
+/** The files of a row, which stays away where it was deleted meanwhile. */
+export const saveFiles = (db: Db, subject: string, files: Copy['files']): Statement =>
+  db.update(copies).set({ files }).where(eq(copies.subject, subject));
 
 /** Of a subject that has so many pages, the rows of those after them keep only which documents there may be. */
-export const forgetFiles = (db: Db, subject: string, parts: number): Statement[] => {
+export const forgetDocuments = (db: Db, subject: string, parts: number): Statement[] => {
   const files = sql`(select json_group_object(key, '') from json_each(${copies.files}) where key not like 'media/%')`;
   return rowsAfter(subject, parts).map((rows) => db.update(copies).set({ files }).where(rows));
+};
+
+/** Pictures that are not in the bucket any more. */
+export const forgetPictures = (db: Db, subject: string, keys: readonly string[]): Statement[] => {
+  const files = sql`(select json_group_object(key, value) from json_each(${copies.files})
+    where key not in (select value from json_each(${JSON.stringify(keys)})))`;
+  return rowsAfter(subject, 0).map((rows) => db.update(copies).set({ files }).where(rows));
 };
 
 /** Of a subject that has so many pages, the rows of those after them. */
@@ -113,7 +183,7 @@ const furtherOf = (subject: string): SQL | undefined =>
   and(gte(copies.subject, `${subject}/`), lt(copies.subject, `${subject}0`));
 
 /** The subject stays due where it changed while it was copied. */
-export const deleteDue = (db: Db, { subject, changes }: Due): Statement =>
+export const deleteDue = (db: Db, { subject, changes }: Pick<Due, 'subject' | 'changes'>): Statement =>
   db.delete(copies_due).where(and(eq(copies_due.subject, subject), eq(copies_due.changes, changes)));
 
 /** The codes that open a page, and the grave that a site is on, show its name: they are copied after it. */
@@ -121,41 +191,58 @@ export function markDependents(db: Db, subject: string): Statement[] {
   const [kind, id] = subject.split(':');
   const of = (condition: SQL): Statement =>
     markDue(db, sql`select 'code:' || code as subject from ${codes} where ${condition}`);
-  if (kind === 'site')
-    return [
-      of(sql`site_id = ${Number(id)}`),
-      markDue(
-        db,
-        sql`select 'grave:' || grave_id as subject from ${grave_sites} where site_id = ${Number(id)}`,
-      ),
-    ];
+  if (kind === 'site') return [of(sql`site_id = ${Number(id)}`), ...markGraves(db, subject)];
   if (kind === 'community') return [of(sql`community_id = ${Number(id)}`)];
   return kind === 'grave' ? [of(sql`grave_id = ${Number(id)}`)] : [];
 }
 
-/** A site that has the path of one that was taken out, as after a merge: its pages at that path were deleted with it. */
-export const markSuccessor = (db: Db, subject: string, path: string): Statement[] =>
-  path.startsWith('/site/')
-    ? [
-        markDue(
-          db,
-          sql`select 'site:' || id as subject from ${sites} where slug = ${decodeURIComponent(path.slice('/site/'.length))} and 'site:' || id <> ${subject}`,
-        ),
-      ]
-    : [];
+export function markGraves(db: Db, subject: string): Statement[] {
+  const [kind, id] = subject.split(':');
+  if (kind !== 'site') return [];
+  return [
+    markDue(
+      db,
+      sql`select 'grave:' || grave_id as subject from ${grave_sites} where site_id = ${Number(id)}`,
+    ),
+  ];
+}
 
-/** Copies that are older are made again, so that the styles of all of them are those of today. */
+/**
+ * A site that has the path of one that was taken out, or leads on from it, as after a merge: its documents at that path
+ * were deleted with it.
+ */
+export function markSuccessor(db: Db, subject: string, path: string): Statement[] {
+  if (!path.startsWith('/site/')) return [];
+  const slug = decodeURIComponent(path.slice('/site/'.length));
+  return [
+    markDue(
+      db,
+      sql`select 'site:' || id as subject from (
+            select id from ${sites} where slug = ${slug}
+            union select site_id from ${old_slugs} where slug = ${slug}
+          ) where 'site:' || id <> ${subject}`,
+    ),
+  ];
+}
+
+export const markSubject = (db: Db, subject: string): Statement =>
+  markDue(db, sql`select ${subject} as subject`);
+
+/** Pages that are older are made again, so that the styles of all of them are those of today. */
 export const markOlder = (db: Db, before: string, limit: number): Statement =>
   markDue(
     db,
     sql`select distinct substr(subject || '/', 1, instr(subject || '/', '/') - 1) as subject
-        from (select subject from ${copies} where copied_at < ${before} order by copied_at limit ${limit}) where true`,
+        from (select subject from ${copies} where copied_at < ${before} and subject not glob 'code:*'
+          order by copied_at limit ${limit}) where true`,
   );
+
+const CHANGES = sql`abs(random() % 1000000000)`;
 
 const markDue = (db: Db, subjects: SQL): Statement =>
   db
     .insert(copies_due)
-    .select(sql`select s.subject, 1 from (${subjects}) s where true`)
+    .select(sql`select s.subject, ${CHANGES}, 0, null from (${subjects}) s where true`)
     .onConflictDoUpdate({ target: copies_due.subject, set: { changes: sql`${copies_due.changes} + 1` } });
 
 const COPIES_A_PART = 1000;

@@ -6,7 +6,7 @@ import { copiedHome, languagePage, missingPage } from '#worker/edge/copy/small-p
 import type { Template } from '#worker/edge/template.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 import type { Copy } from './copy.repo.ts';
-import { type Files, put, storeCopy } from './store-copy.ts';
+import { type Files, put, storeDocuments } from './store-copy.ts';
 
 /** The subject of what belongs to no site: the first pages, and the styles and fonts of all. */
 export const FIXED = 'pages:fixed';
@@ -26,7 +26,7 @@ export async function storeFixed(ctx: Ctx, template: Template, before?: Copy): P
     { key: '404.html', html: missingPage(), to: '' },
   ];
   const assets = await storeAssets(ctx, template, before?.files ?? {});
-  const { files } = await storeCopy(ctx, { pages, documents }, {});
+  const files = await storeDocuments(ctx, { pages, documents }, {});
   return { subject: FIXED, page: null, files: { ...assets, ...files }, copied_at: iso(ctx.now()) };
 }
 

@@ -15,13 +15,16 @@ const NOT_THERE = '';
 export const written = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).filter(([, hash]) => hash !== NOT_THERE));
 
-/** `before` with the documents that are to be written; itself where it has them all. */
-export function withNotes({ pages, documents }: Stored, before: Files): Files {
-  const keys = [...pages, ...documents].map(({ key }) => key).filter((key) => before[key] === undefined);
-  return keys.length === 0
-    ? before
-    : { ...before, ...Object.fromEntries(keys.map((key) => [key, NOT_THERE])) };
-}
+/** `before` with its documents, and those of a page, as what may not be there. */
+export const unsure = (before: Files, { pages, documents }: Stored): Files => ({
+  ...before,
+  ...Object.fromEntries(
+    [...documentsIn(before), ...[...pages, ...documents].map(({ key }) => key)].map((key) => [
+      key,
+      NOT_THERE,
+    ]),
+  ),
+});
 
 type Stored = Pick<NonNullable<Copied>, 'pages' | 'documents'>;
 
@@ -34,22 +37,21 @@ const HTML = 'text/html; charset=utf-8';
 const PICTURES_A_STEP = 60;
 
 /**
- * Writes what a page of a subject has into the bucket, `before` being the files it had, and deletes documents that it
- * has no more; its pictures may be on other pages too. `files` is then what it has, and `isWhole` false where pictures
- * are left for the next step: until they are there, nothing is deleted, and no page is written. `isFaulty`: a picture
- * could not be copied now.
+ * Brings pictures of a page into the bucket, `before` being the files it had: `files` are those and the new ones, `count`
+ * is how many were tried. `isWhole` is false where some are left for the next step: until they are there no page is
+ * written. `isFaulty`: a picture could not be copied now.
  */
-export async function storeCopy(
+export async function storePictures(
   ctx: Ctx,
-  copied: Stored,
+  pages: readonly CopiedPage[],
   before: Files,
-): Promise<{ files: Files; isWhole: boolean; isFaulty: boolean }> {
-  const pictures = new Map(copied.pages.flatMap((page) => page.pictures.map((one) => [one.key, one])));
-  const missing = [...pictures.values()].filter(({ key }) => before[key] === undefined);
-  const known: Files = { ...before };
+): Promise<{ files: Files; count: number; isWhole: boolean; isFaulty: boolean }> {
+  const missing = picturesOf(pages).filter(({ key }) => before[key] === undefined);
+  const files: Files = { ...before };
   let isFaulty = false;
-  for (const picture of missing.slice(0, PICTURES_A_STEP))
-    known[picture.key] = await storePicture(ctx, picture).catch((error: unknown) => {
+  const tried = missing.slice(0, PICTURES_A_STEP);
+  for (const picture of tried)
+    files[picture.key] = await storePicture(ctx, picture).catch((error: unknown) => {
       // of a file that was lost only its words are left; what only fails now is tried again the next night
       const isLost = error instanceof AppError && error.status < 500;
       if (!isLost && !isFaulty)
@@ -57,41 +59,53 @@ export async function storeCopy(
       isFaulty ||= !isLost;
       return NOT_THERE;
     });
-  if (missing.length > PICTURES_A_STEP) return { files: known, isWhole: false, isFaulty };
+  return { files, count: tried.length, isWhole: tried.length === missing.length, isFaulty };
+}
+
+const picturesOf = (pages: readonly CopiedPage[]): CopiedPicture[] => [
+  ...new Map(pages.flatMap(({ pictures }) => pictures.map((one) => [one.key, one]))).values(),
+];
+
+/**
+ * Writes the documents of a page and deletes those that it has no more; `before` are the files it had, all its pictures
+ * among them, which may be on other pages too. Returns what it has.
+ */
+export async function storeDocuments(ctx: Ctx, { pages, documents }: Stored, before: Files): Promise<Files> {
   const files: Files = {};
-  for (const key of pictures.keys()) if (known[key]) files[key] = known[key];
-  for (const page of copied.pages) files[page.key] = await storePage(ctx, page);
-  for (const { key, html, to } of copied.documents)
-    files[key] = await put(ctx, key, encoded(html), HTML, { to });
+  for (const { key } of picturesOf(pages)) if (before[key]) files[key] = before[key];
+  for (const page of pages) files[page.key] = await storePage(ctx, page);
+  for (const { key, html, to } of documents) files[key] = await put(ctx, key, encoded(html), HTML, { to });
   await deleteFiles(
     ctx,
     documentsIn(before).filter((key) => !files[key]),
   );
-  return { files, isWhole: true, isFaulty };
+  return files;
 }
 
 /** All but the pictures. */
 export const documentsIn = (files: Files): string[] =>
   Object.keys(files).filter((key) => !key.startsWith('media/'));
 
-/** Deletes what is in a folder of the bucket and not in use; how many objects were there. */
+/** Deletes what is in a folder of the bucket and not in use; how many objects were there, and which in use were not. */
 export async function deleteUnused(
   ctx: Pick<Ctx, 'forever'>,
   folder: string,
   used: ReadonlySet<string>,
-): Promise<number> {
+): Promise<{ count: number; lost: string[] }> {
   let cursor: string | undefined;
   let count = 0;
+  const lost = new Set([...used].filter((key) => key.startsWith(folder)));
   do {
     const page = await ctx.forever.list({ prefix: folder, ...(cursor !== undefined && { cursor }) });
     count += page.objects.length;
+    for (const { key } of page.objects) lost.delete(key);
     await deleteFiles(
       ctx,
       page.objects.map(({ key }) => key).filter((key) => !used.has(key)),
     );
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return count;
+  return { count, lost: [...lost] };
 }
 
 const hex = (digest: ArrayBuffer): string => Buffer.from(digest).toString('hex');
