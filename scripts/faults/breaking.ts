@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../demo/art/random.ts';
 import { atSandbox } from './acts/money.ts';
+import { ask } from './ask.ts';
 import type { ActKind, World } from './family.ts';
 import type { Disk } from './place.ts';
 import type { Fault } from './plan.ts';
@@ -124,7 +125,7 @@ type PaymentEvent = { payload: string; header: string };
 
 /** Brings some of the last events of the provider once more, side by side and in another order. */
 async function deliverAgain({ base, shop }: World, random: Random): Promise<void> {
-  const answer = await fetch(`${shop.sandbox.origin}/sandbox/events?key=${shop.key}`);
+  const answer = await ask(`${shop.sandbox.origin}/sandbox/events?key=${shop.key}`);
   const last = ((await answer.json()) as PaymentEvent[]).slice(-LAST_EVENTS);
   if (last.length === 0) return;
   const again = Array.from({ length: EVENTS_AGAIN }, () => random.pick(last));

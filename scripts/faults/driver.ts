@@ -14,6 +14,7 @@ import { drawPhotos, servedHash } from './acts/files.ts';
 import { registerOwner } from './acts/people.ts';
 import { addSite } from './acts/sites.ts';
 import { administrator } from './administrator.ts';
+import { ask } from './ask.ts';
 import { breakIt } from './breaking.ts';
 import { storedObjects } from './bucket.ts';
 import { compare, surplus } from './checks.ts';
@@ -178,7 +179,7 @@ export async function runPiece(options: Options): Promise<Piece> {
 
   async function inspect() {
     const captures = (await (
-      await fetch(`${shop.sandbox.origin}/sandbox/captures?key=${key}`)
+      await ask(`${shop.sandbox.origin}/sandbox/captures?key=${key}`)
     ).json()) as Captures;
     const stored = storedObjects(state);
     const file = databaseIn(state);

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../demo/art/random.ts';
 import { root } from '../lib/machine.mjs';
+import { ask } from './ask.ts';
 import { compare, surplus } from './checks.ts';
 import type { Piece } from './driver.ts';
 import { brokenInvariants, INVARIANTS, type Subject } from './invariants.ts';
@@ -279,6 +282,23 @@ describe('the worker under test', () => {
     expect(seen).toEqual(['one', 'one']);
     expect(acknowledged).toBe(1);
   });
+});
+
+test('a connection that was closed meanwhile does not end the driver', async () => {
+  let times = 0;
+  const server = createServer((request, response) => {
+    if (times++ === 0) request.socket.destroy();
+    else response.end('again');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    expect(await (await ask(`http://127.0.0.1:${port}`)).text()).toBe('again');
+    expect(times).toBe(2);
+  } finally {
+    server.close();
+  }
+  await expect(ask(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
 });
 
 describe('a piece', () => {

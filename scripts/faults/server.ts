@@ -6,6 +6,7 @@ import { type Heap, openHeap } from '../bench/heap.ts';
 import { residentBytes, workerdPids } from '../bench/meter.ts';
 import { root } from '../lib/machine.mjs';
 import { modulesOf, startWorkerd } from '../lib/workerd.ts';
+import { ask } from './ask.ts';
 import type { Control, Counts } from './control.ts';
 
 /** The served build: its process can be killed and started again on the same state. */
@@ -92,7 +93,7 @@ export async function openServer({ built, state, port, vars }: Plan, first: Cont
     },
     set: async (next) => {
       control = next;
-      const answer = await fetch(new URL('/faults/control', base), {
+      const answer = await ask(new URL('/faults/control', base), {
         method: 'POST',
         body: JSON.stringify(next),
       });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from '../ask.ts';
 import type { Person } from '../client.ts';
 import { type Act, aSite, type Family, ownerOf, refused, type Site, type World } from '../family.ts';
 
@@ -20,7 +21,7 @@ export async function atSandbox(
   name: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${shop.sandbox.origin}/sandbox/${name}`, {
+  const answer = await ask(`${shop.sandbox.origin}/sandbox/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ key: shop.key, ...body }),
