@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
 import { demoAppCode } from '../lib/demo-administrator.ts';
-import type { Client, Person, Reply } from './client.ts';
+import { type Client, LoggedOut, type Person, type Reply } from './client.ts';
 
 const PROVEN_MS = 9 * 60_000;
 const STEP_MS = 30_000;
@@ -13,8 +13,17 @@ export function administrator(client: Client, serverKey: string, now: () => numb
     ...{ id: 0, token: '', cookie: '' },
   };
   let provenAt = Number.NEGATIVE_INFINITY;
+  let proving: Promise<void> | undefined;
 
-  async function prove(): Promise<void> {
+  /** Once at a time: each code works once, and several acts may need it at once. */
+  function prove(): Promise<void> {
+    proving ??= passSecondFactor().finally(() => {
+      proving = undefined;
+    });
+    return proving;
+  }
+
+  async function passSecondFactor(): Promise<void> {
     const { email, password } = person;
     for (let tries = 0; tries < TRIES; tries++) {
       person.cookie = '';
@@ -30,7 +39,7 @@ export function administrator(client: Client, serverKey: string, now: () => numb
       // a code works once, and there is another each half minute
       await new Promise((resolve) => setTimeout(resolve, STEP_MS - (now() % STEP_MS) + 200));
     }
-    throw new Error('The administrator did not pass the second factor.');
+    throw new LoggedOut('The administrator did not pass the second factor.');
   }
 
   return async (method: string, path: string, json?: unknown): Promise<Reply> => {

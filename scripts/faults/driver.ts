@@ -152,7 +152,7 @@ export async function runPiece(options: Options): Promise<Piece> {
         if (await act.run(world, family)) piece.acts[act.name] = (piece.acts[act.name] ?? 0) + 1;
       } catch (error) {
         if (error instanceof Unsettled) world.problems.push(`Nothing answered: ${error.message}`);
-        else if (!(error instanceof LoggedOut)) throw error;
+        else if (!(error instanceof LoggedOut)) world.problems.push(`${act.name} failed: ${error}`);
       }
       underway.set(act.kind, (underway.get(act.kind) ?? 1) - 1);
       await pause(family.random.between(40, 500));
