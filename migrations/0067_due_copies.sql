@@ -12,11 +12,12 @@ CREATE TABLE `copies_due` (
 --> statement-breakpoint
 INSERT INTO "copies_due" ("subject") SELECT "subject" FROM "copies_due_before";--> statement-breakpoint
 DROP TABLE "copies_due_before";--> statement-breakpoint
--- Pages show the names of those who wrote on them, …
+-- Pages show the names of those who wrote on them (found by the index of the author, not by that of all published
+-- memories), …
 CREATE TRIGGER "users_copy_renamed" AFTER UPDATE OF "first_name", "last_name" ON "users"
 WHEN new."first_name" <> old."first_name" OR new."last_name" <> old."last_name"
 BEGIN INSERT INTO "copies_due" ("subject")
-	SELECT 'site:' || "owner_id" FROM "memories" WHERE "author_id" = new."id" AND "owner_kind" = 'site' AND "status" = 'published'
+	SELECT 'site:' || "owner_id" FROM "memories" WHERE "author_id" = new."id" AND +"owner_kind" = 'site' AND "status" = 'published'
 	UNION SELECT 'site:' || "site_id" FROM "comments" WHERE "author_id" = new."id" AND "status" = 'published'
 	ON CONFLICT DO UPDATE SET "changes" = "changes" + 1; END;
 --> statement-breakpoint

@@ -2,8 +2,9 @@ import { NO_STORE, respond } from './headers.ts';
 
 /** The copy is made every night; one that was missed is noticed before the next. */
 const OLDEST_HOURS = 36;
-/** Of a hundred sites, so many may not have been copied in a night. */
-const FAILED_PERCENT = 1;
+/** So much may not have been copied in a night: a few, or a share of the sites. */
+const FAILED_FEW = 3;
+const FAILED_SHARE = 0.01;
 
 type Health = {
   ok: boolean;
@@ -45,6 +46,7 @@ function healthOf(note: unknown, now: number): Health {
   };
 }
 
-const isMostly = (failed: number, sites: number): boolean => failed * 100 <= sites * FAILED_PERCENT;
+const isMostly = (failed: number, sites: number): boolean =>
+  failed <= Math.max(FAILED_FEW, sites * FAILED_SHARE);
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -39,7 +39,7 @@ export function SealForm({ files }: { files: Export['files'] }) {
   const least = SEALED_PASSPHRASE_MIN;
   return (
     <details className="w-full">
-      <summary className="link px-0">
+      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
         <Trans>Lock it with a passphrase</Trans>
       </summary>
       <form

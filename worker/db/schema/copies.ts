@@ -34,7 +34,7 @@ export const copies_due = sqliteTable('copies_due', {
    * subject that is due again does not look like one that has not changed.
    */
   changes: integer().notNull().default(sql`(abs(random() % 1000000000))`),
-  /** How often steps began with it in the night `tried_in`. */
+  /** How often steps began with it in `tried_in`, a phase of a night. */
   tries: integer().notNull().default(0),
   tried_in: text(),
 });

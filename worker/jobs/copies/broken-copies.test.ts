@@ -6,6 +6,7 @@ import { outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import {
+  aLongSite,
   aPairOf,
   aPhotoOn,
   aPublicSiteOf,
@@ -80,6 +81,41 @@ test('brings the pictures back of a site that was closed in a night that broke o
 const manifestOf = async (subject: string) =>
   (JSON.parse((await text('manifest/0.json')) ?? '{}') as Record<string, Record<string, string>>)[subject];
 
+test('a photo that could not be read is copied the next night, also where its page could not be written either', async () => {
+  const site = await aPublicSite();
+  const { photo } = await aPhotoOn(site.id, owner);
+  const FOREVER = proxied((key) => {
+    if (key.includes(photo) || key === `he/site/${site.slug}/index.html`)
+      throw new Error('the bucket is down');
+  });
+  await night({ ...testEnv, ...standInPages, FOREVER });
+  await night();
+  expect(await keys(`media/site-${site.id}/`)).toHaveLength(2);
+  expect(await db.$count(copies_due)).toBe(0);
+});
+
+test('a memorial of which much could not be read has failed once', async () => {
+  const { site } = await aLongSite(owner, 100);
+  await night({ ...testEnv, ...standInPages, FOREVER: refusing(`media/site-${site.id}/`) });
+  expect(JSON.parse((await text('health.json')) ?? '{}')).toMatchObject({ failed: 1 });
+  await night();
+  expect(await keys(`media/site-${site.id}/`)).toHaveLength(200);
+});
+
+test('a picture that was on its way when its site was taken out is deleted', async () => {
+  const { site } = await aLongSite(owner, 40);
+  const ofSite = eq(copies.subject, `site:${site.id}`);
+  const meanwhile = proxied(async (key) => {
+    if (!key.startsWith(`media/site-${site.id}/`)) return;
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, site.id));
+    await db.delete(copies).where(ofSite);
+  });
+  await night({ ...testEnv, ...standInPages, FOREVER: meanwhile });
+  await night();
+  expect(await keys(`media/site-${site.id}/`)).toEqual([]);
+  expect(await db.$count(copies_due)).toBe(0);
+});
+
 test('a page that was written when its night broke off is not listed with the hash of the one before', async () => {
   const site = await aPublicSite();
   await night();
@@ -97,7 +133,7 @@ test('a page that was written when its night broke off is not listed with the ha
 test('a subject that no step survives is left for the next night, and all others are copied', async () => {
   const [bad, good] = await aPairOf(owner);
   const ofBad = eq(copies_due.subject, `site:${bad.id}`);
-  await db.update(copies_due).set({ tries: 2, tried_in: 'a night of its own' }).where(ofBad);
+  await db.update(copies_due).set({ tries: 3, tried_in: 'a night of its own site' }).where(ofBad);
   await night(undefined, { night: 'a night of its own' });
   expect(await keys(`en/site/${good.slug}/`)).toHaveLength(1);
   expect(await keys(`en/site/${bad.slug}/`)).toEqual([]);
@@ -109,7 +145,7 @@ test('a subject that no step survives is left for the next night, and all others
 
 test('after a step that did not end its first subject is taken alone', async () => {
   const [first, second] = await aPairOf(owner);
-  const at = { tries: 1, tried_in: 'another night' };
+  const at = { tries: 1, tried_in: 'another night site' };
   await db
     .update(copies_due)
     .set(at)
@@ -119,7 +155,7 @@ test('after a step that did not end its first subject is taken alone', async () 
     if (key === `en/site/${second.slug}/index.html`)
       together.push(await db.$count(copies_due, eq(copies_due.subject, `site:${first.id}`)));
   });
-  await night({ ...testEnv, ...standInPages, FOREVER }, { night: at.tried_in });
+  await night({ ...testEnv, ...standInPages, FOREVER }, { night: 'another night' });
   expect(together).toEqual([0]);
 });
 

@@ -3,6 +3,7 @@ import { dayOf, iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type DefinedJob, defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
 import { templateOf } from '#worker/edge/template.ts';
 import { saveJobFailure } from '#worker/features/operations/public.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
@@ -36,7 +37,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A subject with which so many steps began and never ended is left for the next night. */
-const TRIES_MOST = 2;
+const TRIES_MOST = 3;
 /** No step runs for longer. */
 const LONGEST_STEP_MS = 15 * 60_000;
 
@@ -120,13 +121,16 @@ async function copyDue(ctx: Ctx, step: Step, phase: Phase): Promise<Taken> {
       next: { ...step, after: '', unfinished: null, what: PHASES[PHASES.indexOf(phase) + 1] ?? 'manifest' },
     };
   // a subject may be too much for a worker, which ends with it: it is found by taking one at a time
-  const tries = await countTry(ctx.db, first.subject, step.night);
+  const tries = await countTry(ctx.db, first.subject, `${step.night} ${phase}`);
   if (tries > TRIES_MOST)
     return {
       statements: [failure(ctx, first.subject, new Error('a step never ended'))],
       next: { ...failedOnce(step), after: first.subject, unfinished: null },
     };
-  return copyEach(ctx, step, tries > 1 ? [first] : listed);
+  return copyEach(ctx, step, tries > 1 ? [first] : listed).catch(async (error: unknown) => {
+    await commit(ctx.db, [forgetTries(ctx.db, first.subject)]);
+    throw error;
+  });
 }
 
 async function copyEach(ctx: Ctx, step: Step, due: Due[]): Promise<Taken> {
@@ -137,14 +141,16 @@ async function copyEach(ctx: Ctx, step: Step, due: Due[]): Promise<Taken> {
   let going = step;
   let count = 0;
   for (const { subject, changes } of due) {
-    const page = begun?.subject === subject ? begun : { subject, changes, part: 1, after: null, at };
+    const page =
+      begun?.subject === subject ? begun : { subject, changes, part: 1, after: null, at, goesOn: false };
     const copied = await copyPage(ctx, template, page).catch((error: unknown) => {
       // it stays due for the next night, and the others are copied
       statements.push(failure(ctx, subject, error));
       return { statements: [], count: 0, next: null, isFaulty: true };
     });
     statements.push(...copied.statements);
-    if (copied.isFaulty) going = failedOnce(going);
+    // what could not be taken out comes again among all that is due
+    if (copied.isFaulty && !(step.what in CLOSED)) going = failedOnce(going);
     if (copied.next) {
       statements.push(forgetTries(ctx.db, subject));
       return { statements, next: { ...going, unfinished: { ...copied.next, at } } };
@@ -179,8 +185,9 @@ async function writeManifest(ctx: Ctx, step: Step): Promise<Taken> {
   const counts = { ...step.counts };
   const there = rows.map(({ subject, files }) => ({ subject, files: written(files) }));
   for (const { subject, files } of there) {
-    counts.files += Object.keys(files).length;
-    if (subject.startsWith('site:') && isFirst(subject)) counts.sites++;
+    const count = Object.keys(files).length;
+    counts.files += count;
+    if (subject.startsWith('site:') && isFirst(subject) && count > 0) counts.sites++;
     if (subject.startsWith('code:')) counts.codes++;
   }
   const last = there.at(-1);

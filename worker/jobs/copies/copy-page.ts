@@ -18,8 +18,8 @@ import {
   nameOf,
   noteCopy,
   pagesOf,
-  saveCopy,
   saveFiles,
+  saveOrMark,
 } from './copy.repo.ts';
 import {
   deleteFiles,
@@ -29,6 +29,7 @@ import {
   storeDocuments,
   storePictures,
   unsure,
+  written,
 } from './store-copy.ts';
 
 /** Lost pictures that one statement can name. */
@@ -44,10 +45,15 @@ export const Unfinished = z.strictObject({
   part: z.number(),
   after: z.string().nullable(),
   at: z.string(),
+  /** Pictures of this page are left: those that failed before it are not tried again. */
+  goesOn: z.boolean().default(false),
 });
 export type Unfinished = z.output<typeof Unfinished>;
 
-/** `count`: how many objects were looked at; `next`: where its subject goes on; `isFaulty`: a picture could not be copied. */
+/**
+ * `count`: how many objects were looked at; `next`: where its subject goes on; `isFaulty`: it has ended, and a picture of
+ * it could not be copied.
+ */
 type CopiedPart = {
   statements: Statement[];
   count: number;
@@ -68,39 +74,48 @@ export async function copyPage(ctx: Ctx, template: Template, page: Unfinished): 
   const before = await findCopy(db, subject, part);
   // there before any object is, so that all of them are found and deleted whatever happens in between
   if (!before) await commit(db, [noteCopy(db, row)]);
-  const pictures = await storePictures(ctx, copied.pages, before?.files ?? {});
-  const { isFaulty, count } = pictures;
-  const going = isFaulty ? { ...page, changes: STAYS_DUE } : page;
+  const files = before?.files ?? {};
+  const pictures = await storePictures(ctx, copied.pages, page.goesOn ? files : written(files));
+  const going = pictures.isFaulty ? { ...page, changes: STAYS_DUE } : page;
+  const noted = unsure(written(pictures.files), copied);
+  if (!(await findCopy(db, subject, part))) return withdraw(ctx, page, noted);
   if (!pictures.isWhole) {
-    const saved = saveCopy(db, { ...row, page: before?.page ?? null, files: pictures.files });
-    return { statements: [saved], count, next: going, isFaulty };
+    const saved = saveOrMark(db, { ...row, page: before?.page ?? null, files: pictures.files });
+    return { statements: saved, count: pictures.count, next: { ...going, goesOn: true } };
   }
   // what is being written and deleted is not known to be there
-  const noted = unsure(pictures.files, copied);
   await commit(db, [saveFiles(db, row.subject, noted)]);
-  const files = await storeDocuments(ctx, copied, noted);
-  if (!(await findCopy(db, subject, part))) return withdraw(ctx, subject, files);
-  const saved = saveCopy(db, { ...row, page: part === 1 ? copied.page : null, files });
-  const looked = count + Object.keys(files).length;
-  if (copied.next !== null)
-    return {
-      statements: [saved],
-      count: looked,
-      next: { ...going, part: part + 1, after: copied.next },
-      isFaulty,
-    };
+  const stored = await storeDocuments(ctx, copied, noted).catch(async (error: unknown) => {
+    if (!(await findCopy(db, subject, part))) await withdraw(ctx, page, noted);
+    throw error;
+  });
+  if (!(await findCopy(db, subject, part))) return withdraw(ctx, page, noted);
+  const saved = saveOrMark(db, { ...row, page: part === 1 ? copied.page : null, files: stored });
+  const count = pictures.count + Object.keys(stored).length;
+  if (copied.next !== null) {
+    const next = { ...going, part: part + 1, after: copied.next, goesOn: false };
+    return { statements: saved, count, next };
+  }
   const ended = [...markDependents(db, subject), deleteDue(db, going)];
   // a code has only its document, which is replaced
-  if (copied.pages.length === 0) return { statements: [saved, ...ended], count: looked, next: null };
-  await commit(db, [saved, ...forgetDocuments(db, subject, part)]);
+  if (copied.pages.length === 0) return { statements: [...saved, ...ended], count, next: null };
+  await commit(db, [...saved, ...forgetDocuments(db, subject, part)]);
   const left = await deleteLeft(ctx, subject, part);
-  const statements = [...deleteCopies(db, subject, part), ...ended, ...left.statements];
-  return { statements, count: looked + left.count, next: null, isFaulty };
+  return {
+    statements: [...deleteCopies(db, subject, part), ...ended, ...left.statements],
+    count: count + left.count,
+    next: null,
+    isFaulty: going.changes === STAYS_DUE,
+  };
 }
 
-/** Deletes what was just written of a subject that another delivery of the step has taken out meanwhile. */
-async function withdraw(ctx: Ctx, subject: string, files: Files): Promise<CopiedPart> {
-  await deleteFiles(ctx, Object.keys(files));
+/**
+ * Deletes what a step has written of a page that another delivery of it has taken out meanwhile; other pages may still
+ * have its pictures.
+ */
+async function withdraw(ctx: Ctx, { subject }: Unfinished, files: Files): Promise<CopiedPart> {
+  const isOut = !(await findCopy(ctx.db, subject));
+  await deleteFiles(ctx, isOut ? Object.keys(files) : documentsIn(files));
   return { statements: [markSubject(ctx.db, subject)], count: 0, next: null };
 }
 

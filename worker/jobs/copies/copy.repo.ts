@@ -19,7 +19,7 @@ export const CLOSING = ['site', 'community'] as const;
 type Closing = (typeof CLOSING)[number];
 
 /** Of a site with more former addresses the newest are copied. */
-const OLD_SLUGS_MOST = 200;
+const OLD_SLUGS_MOST = 50;
 
 type After = { after: string; limit: number };
 
@@ -55,20 +55,20 @@ export const listClosed = (db: Db, { kind, after, limit }: After & { kind: Closi
     .limit(limit);
 };
 
-/** Counts a step that begins with a subject; how many did in this night, this one among them. */
-export async function countTry(db: Db, subject: string, night: string): Promise<number> {
+/** Counts a step of a phase that begins with a subject; how many did, this one among them. */
+export async function countTry(db: Db, subject: string, phase: string): Promise<number> {
   const [row] = await db
     .update(copies_due)
     .set({
-      tries: sql`iif(${copies_due.tried_in} is ${night}, ${copies_due.tries} + 1, 1)`,
-      tried_in: night,
+      tries: sql`iif(${copies_due.tried_in} is ${phase}, ${copies_due.tries} + 1, 1)`,
+      tried_in: phase,
     })
     .where(eq(copies_due.subject, subject))
     .returning({ tries: copies_due.tries });
   return row?.tries ?? 1;
 }
 
-/** After a step that went on with a subject. */
+/** After a step that ended. */
 export const forgetTries = (db: Db, subject: string): Statement =>
   db.update(copies_due).set({ tries: 0 }).where(eq(copies_due.subject, subject));
 
@@ -148,6 +148,16 @@ export const noteCopy = (db: Db, row: Pick<Copy, 'subject' | 'copied_at'>): Stat
     .insert(copies)
     .values({ ...row, page: null, files: {} })
     .onConflictDoNothing();
+
+/** The row of a page, whose subject is due again where the row was deleted meanwhile. */
+export const saveOrMark = (db: Db, copy: Copy): Statement[] => [
+  markDue(
+    db,
+    sql`select ${copy.subject.split('/')[0]} as subject
+        where not exists (select 1 from ${copies} where ${copies.subject} = ${copy.subject})`,
+  ),
+  saveCopy(db, copy),
+];
 
 /** The files of a row, which stays away where it was deleted meanwhile. */
 export const saveFiles = (db: Db, subject: string, files: Copy['files']): Statement =>
