@@ -21,6 +21,12 @@ const { values } = parseArgs({
 });
 
 endWhenAbandoned();
+// the inspector of the process that was killed while it was connected to: nobody else listens for its errors
+process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ECONNRESET' || error.code === 'ECONNREFUSED') return;
+  console.error(error);
+  process.exit(1);
+});
 try {
   report(values.total ? totalLines(kept()) : await piece());
 } catch (error) {
