@@ -123,7 +123,7 @@ const inWorkerd = (
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     fsModuleCache: false as const,
     // generous, because the machine may be busy with other work
-    testTimeout: 180_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -15,7 +15,7 @@ const TABLES = Object.values(MODULES)
 /** A default as SQLite writes it. */
 function written(value: unknown): string | null {
   if (value === undefined) return null;
-  // an expression stands in parentheses, which SQLite does not tell
+  // the schema has an expression in parentheses, and SQLite reports it without them
   if (value instanceof SQL) return new SQLiteSyncDialect().sqlToQuery(value).sql.replace(/^\((.*)\)$/s, '$1');
   if (typeof value === 'object') return `'${JSON.stringify(value)}'`;
   return typeof value === 'string' ? `'${value}'` : String(value);
