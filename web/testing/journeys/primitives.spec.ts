@@ -73,8 +73,8 @@ test('a notice, a list to choose from and a table are no larger than they should
 
   await page.getByRole('button', { name: 'success' }).first().click();
   const region = page.locator('[class*="350px"]').first();
-  await expect(region).toBeVisible();
-  expect((await region.boundingBox())?.width).toBe(350);
+  // in one step, since it is shown for five seconds
+  await expect.poll(async () => (await region.boundingBox())?.width).toBe(350);
   await expectAccessible(page);
 
   await page.locator('button[aria-haspopup=listbox]').first().click();
