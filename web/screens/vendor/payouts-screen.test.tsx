@@ -116,17 +116,27 @@ test('a statement that moved on meanwhile says so in its sheet', async () => {
   expect(await sheet().findByText('This was changed meanwhile.')).toBeTruthy();
 });
 
-test('the statement of a month that is not over cannot be approved yet', async () => {
-  const period = new Date().toISOString().slice(0, 7);
+test.each([
+  ['cannot be approved while it lasts', '2026-11-30T21:59:00.000Z', false],
+  ['can be approved once it is over in Israel', '2026-11-30T22:00:00.000Z', true],
+])('the statement of a month %s', async (_, now, isOver) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   network({
     'GET /api/users/user': () => json({ user: aUser({ role_id: 1 }), unread: 0 }),
     'GET /api/admin/statements': () =>
-      json({ statements: [{ ...aStatement({ period }), payout_changed_at: null }], next_cursor: null }),
+      json({
+        statements: [{ ...aStatement({ period: '2026-11' }), payout_changed_at: null }],
+        next_cursor: null,
+      }),
   });
   await act(() => renderApp('/en/admin/statements'));
   fireEvent.click(await screen.findByRole('button', { name: /Iris Flowers/ }));
-  expect(await screen.findByText('The month is not over yet.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+  const opened = within(await screen.findByRole('complementary', { name: /Iris Flowers/ }));
+  await (isOver
+    ? opened.findByRole('button', { name: 'Approve' })
+    : opened.findByText('The month is not over yet.'));
+  expect(opened.queryByText('The month is not over yet.') === null).toBe(isOver);
+  expect(opened.queryByRole('button', { name: 'Approve' }) !== null).toBe(isOver);
 });
 
 test('only an administrator reads the payouts of all', async () => {
