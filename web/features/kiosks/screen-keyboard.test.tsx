@@ -23,6 +23,17 @@ function Search() {
   );
 }
 
+function Loading() {
+  const [isLoaded, setLoaded] = useState(false);
+  return isLoaded ? (
+    <ScreenKeyboard />
+  ) : (
+    <button type="button" onClick={() => setLoaded(true)}>
+      Load
+    </button>
+  );
+}
+
 async function open(locale: Locale = 'en') {
   await renderPart(
     <>
@@ -55,6 +66,20 @@ test('someone who taps the search field types with the keys on the screen', asyn
   expect(typed()).toBe('');
   press('Delete the last letter');
   expect(typed()).toBe('');
+});
+
+test('someone who taps the search field before the keyboard is loaded gets it once it is', async () => {
+  await renderPart(
+    <>
+      <Search />
+      <Loading />
+    </>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  field.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Load' }));
+  expect(await screen.findByRole('region', { name: 'Keyboard' })).toBeTruthy();
+  expect(field.inputMode).toBe('none');
 });
 
 test('letters are put where the cursor is, and replace what is chosen', async () => {

@@ -108,15 +108,18 @@ function useSearchField(
     const onTouch = ({ target }: Event) => {
       if (isSearchField(target)) target.inputMode = 'none';
     };
-    const onFocus = ({ target }: Event) => {
+    const take = (target: EventTarget | null) => {
       if (!isSearchField(target)) return;
       target.inputMode = 'none';
       target.scrollIntoView({ block: 'center' });
       setField(target);
     };
+    const onFocus = ({ target }: Event) => take(target);
     const onLeave = ({ relatedTarget }: globalThis.FocusEvent) => {
       if (!(relatedTarget instanceof Node && board.current?.contains(relatedTarget))) setField(null);
     };
+    // one that was touched before the keyboard was loaded
+    take(document.activeElement);
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('pointerdown', onTouch, { signal, capture: true });
