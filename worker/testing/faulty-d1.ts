@@ -15,6 +15,18 @@ export type Fault = {
 
 export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, trips: 0 });
 
+/** Delays trip `at`, or its answer, until `meanwhile`, which it begins once, has ended. */
+export function aDelay(at: number, when: Fault['when'], meanwhile: () => Promise<unknown>): Fault {
+  let overtaking: Promise<void> | undefined;
+  return {
+    ...aFault(at, when),
+    get delay() {
+      overtaking ??= meanwhile().then(() => undefined);
+      return overtaking;
+    },
+  };
+}
+
 const INNER = Symbol('inner');
 
 /** Makes one trip counted by `fault`, or fails or delays it as `fault` says. */

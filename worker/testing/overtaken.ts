@@ -1,10 +1,14 @@
 import { type TestApp, testApp, testEnv } from './app.ts';
-import { aFault, faultyD1 } from './faulty-d1.ts';
+import { aDelay, faultyD1 } from './faulty-d1.ts';
 
-type Race = {
+export type Race = {
   as: { userId: number; sessionId: string };
-  /** The call that is delayed. */
-  call: (app: TestApp) => Promise<Response>;
+  /** The time of the call; else the real one. */
+  now?: () => Date;
+  /** Environment variables that it needs. */
+  env?: Partial<TestApp['env']>;
+  /** The call that is delayed, or the jobs in this environment. */
+  call: (app: TestApp, env: Partial<TestApp['env']>) => Promise<Response>;
   /** The concurrent change by another person. */
   meanwhile: () => Promise<unknown>;
   /** Asserts the result, once both are done. */
@@ -17,19 +21,21 @@ type Race = {
  */
 export async function overtakenAtEachTrip(arrange: () => Promise<Race>): Promise<number> {
   for (let at = 1; ; at++) {
-    const { as, call, meanwhile, verify } = await arrange();
-    let overtaking: Promise<void> | undefined;
-    const fault = {
-      ...aFault(at, 'before'),
-      get delay() {
-        overtaking ??= meanwhile().then(() => undefined);
-        return overtaking;
-      },
-    };
-    const app = testApp({ as, env: { DB: faultyD1(testEnv.DB, fault) } });
-    const answer = await call(app);
-    await app.settled();
-    if (fault.trips < at) return at - 1;
-    await verify(answer);
+    const trips = await overtakenAt(at, await arrange());
+    if (trips < at) return trips;
   }
+}
+
+/** Runs `meanwhile` before trip `at` of the call to the database, if there is one. Returns the number of its trips. */
+export async function overtakenAt(
+  at: number,
+  { as, now, env: needed, call, meanwhile, verify }: Race,
+): Promise<number> {
+  const delay = aDelay(at, 'before', meanwhile);
+  const env = { ...needed, DB: faultyD1(testEnv.DB, delay) };
+  const app = testApp({ as, ...(now && { now }), env });
+  const answer = await call(app, env);
+  await app.settled();
+  if (delay.trips >= at) await verify(answer);
+  return delay.trips;
 }

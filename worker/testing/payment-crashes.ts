@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { type TestApp, testApp, testEnv } from './app.ts';
 import type { Shop } from './checkout.ts';
 import { faultyEnv, tripsOf } from './crash-points.ts';
-import { aFault, type Fault, faultyD1 } from './faulty-d1.ts';
+import { aFault, type Fault } from './faulty-d1.ts';
+import { overtakenAt, type Race } from './overtaken.ts';
 import { brokenInvariants } from './payment-invariants.ts';
-import type { Person } from './seed.ts';
 
 /** Nothing is left to do, and everything holds. */
 export async function allIsWell(shop: Shop): Promise<void> {
@@ -47,47 +46,31 @@ export async function jobAtEachCrashPoint(
   return failing.length;
 }
 
-type Race = {
-  shop: Shop;
-  as: Person;
-  /** The call that is delayed, or the jobs in the environment, and what happens in that time. */
-  call: (app: TestApp, env: Partial<TestApp['env']>) => Promise<Response>;
-  meanwhile: () => Promise<unknown>;
-  /** Asserts the result, before nothing is left to do. */
-  verify: (answer: Response) => Promise<unknown>;
-};
+type ShopRace = Omit<Race, 'now' | 'env'> & { shop: Shop };
 
 /** Each of these tests every third trip: a trip takes a shop of its own, so that one test of all would last too long. */
 const SHARES = [1, 2, 3];
 
 /** Tests of a race, as `overtakenAtEachTrip`, in a shop in which everything has to hold afterwards. */
-export function overtakenInShop(title: string, arrange: () => Promise<Race>): void {
+export function overtakenInShop(title: string, arrange: () => Promise<ShopRace>): void {
+  const inShop = async (): Promise<Race> => {
+    const { shop, verify, ...race } = await arrange();
+    return {
+      ...race,
+      now: shop.now,
+      env: shop.sandbox.env,
+      verify: async (answer) => {
+        await verify(answer);
+        await allIsWell(shop);
+      },
+    };
+  };
   test.each(SHARES)(`${title} (every third trip from %i)`, async (first) => {
     for (let at = first; ; at += SHARES.length) {
-      const trips = await overtakenAt(at, await arrange());
+      const trips = await overtakenAt(at, await inShop());
       if (trips >= at) continue;
       expect(trips).toBeGreaterThan(5);
       return;
     }
   });
-}
-
-/** Makes the call, overtaken before trip `at` if there is one; returns the number of its trips. */
-async function overtakenAt(at: number, { shop, as, call, meanwhile, verify }: Race): Promise<number> {
-  let overtaking: Promise<void> | undefined;
-  const fault = {
-    ...aFault(at, 'before'),
-    get delay() {
-      overtaking ??= meanwhile().then(() => undefined);
-      return overtaking;
-    },
-  };
-  const env = { ...shop.sandbox.env, DB: faultyD1(testEnv.DB, fault) };
-  const app = testApp({ as, now: shop.now, env });
-  const answer = await call(app, env);
-  await app.settled();
-  if (fault.trips < at) return fault.trips;
-  await verify(answer);
-  await allIsWell(shop);
-  return fault.trips;
 }

@@ -7,7 +7,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { indexSite } from '#worker/features/search/public.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { countRows } from '#worker/testing/counting-d1.ts';
-import { aFault, type Fault } from '#worker/testing/faulty-d1.ts';
+import { aDelay, type Fault } from '#worker/testing/faulty-d1.ts';
 import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 import {
   databaseWith,
@@ -50,20 +50,13 @@ async function overtaken(
 ): Promise<number> {
   for (let at = 1; ; at++) {
     const { slow, fast, check } = await arrange();
-    let overtaking: Promise<void> | undefined;
-    const fault: Fault = {
-      ...aFault(at, when),
-      get delay() {
-        overtaking ??= (async () => {
-          await fast(db);
-          await check();
-        })();
-        return overtaking;
-      },
-    };
+    const fault = aDelay(at, when, async () => {
+      await fast(db);
+      await check();
+    });
     await slow(dbOf(databaseWith(faultyDatabases(fault))));
     if (fault.trips < at) return at - 1;
-    await overtaking;
+    await fault.delay;
     await check();
     expect(await leftOver(), `trip ${at}`).toEqual([]);
   }

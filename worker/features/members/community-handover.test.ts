@@ -5,7 +5,7 @@ import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { wall_entries } from '#worker/db/schema/walls.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { aDelay, aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { anImporter, runImports, runStep } from '#worker/testing/imports.ts';
 import { anInvitation, invitationRow, invites } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -122,16 +122,8 @@ test('a handover while an import adds sites leaves none of them with the former 
     const sheet = { scope: id, columns: COLUMNS, rows: [['Rut Katz', 'yes']] };
     const checked = await importer.check(sheet);
     await importer.start(checked.id, 'apply');
-    let joined: Promise<void> | undefined;
-    const fault = {
-      ...aFault(trip, 'before'),
-      get delay() {
-        joined ??= join().then(() => undefined);
-        return joined;
-      },
-    };
+    const fault = aDelay(trip, 'before', join);
     await runStep(new Date(), { ...testEnv, DB: faultyD1(testEnv.DB, fault) });
-    await joined;
     await runImports(new Date());
     if (fault.trips < trip) break;
     expect((await importer.read(checked.id)).counts.applied).toBe(1);
