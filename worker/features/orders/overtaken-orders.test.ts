@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { commit } from '#worker/db/commit.ts';
 import { orders } from '#worker/db/schema/orders.ts';
 import { renewPlans } from '#worker/features/plans/renew-plans.job.ts';
+import type { TestApp } from '#worker/testing/app.ts';
 import {
   aFamily,
   aShop,
@@ -36,19 +37,26 @@ async function savesAnother(shop: Shop, person: Person): Promise<void> {
   await shop.app(person).request(`/api/users/cards/${id}/check`, { method: 'POST' });
 }
 
-async function anOpenOrder() {
+const ordered = (app: TestApp, order: Parameters<typeof orderOf>[0]) =>
+  app.request('/api/orders', { method: 'POST', json: orderOf(order) });
+
+type Place = { id: number; order: number };
+const acts = {
+  opens: (app: TestApp, { order }: Place) => app.request(`/api/orders/${order}/pay`, { method: 'POST' }),
+  orders: (app: TestApp, { id }: Place) => ordered(app, { target: String(id) }),
+  ordersElse: (app: TestApp, { id }: Place) =>
+    ordered(app, { target: String(id), lines: MONTHLY, total_minor: 499 }),
+};
+
+/** The owner of a site with an open order, in two tabs: what is done in the one, and in the other meanwhile. */
+async function twoTabs(one: keyof typeof acts, other: keyof typeof acts) {
   const shop = await aShop();
   const { id, owner } = await aFamily();
   const { order, url } = await placeOrder(shop.app(owner), { target: String(id) });
   const urls = [url ?? ''];
-  const pay = async () => {
-    urls.push(
-      ...(await urlIn(await shop.app(owner).request(`/api/orders/${order.id}/pay`, { method: 'POST' }))),
-    );
-  };
-  const orderAgain = async () => {
-    const json = orderOf({ target: String(id), lines: MONTHLY, total_minor: 499 });
-    urls.push(...(await urlIn(await shop.app(owner).request('/api/orders', { method: 'POST', json }))));
+  const place = { id, order: order.id };
+  const meanwhile = async () => {
+    urls.push(...(await urlIn(await acts[other](shop.app(owner), place))));
   };
   const verify = async (answer: Response) => {
     expect([200, 201, 409]).toContain(answer.status);
@@ -59,47 +67,18 @@ async function anOpenOrder() {
     expect(await capturesOf(shop)).toHaveLength(1);
     expect(await db.$count(orders, eq(orders.status, 'completed'))).toBe(1);
   };
-  return { shop, as: owner, id, order, pay, orderAgain, verify };
+  return { shop, as: owner, call: (app: TestApp) => acts[one](app, place), meanwhile, verify };
 }
 
 describe('of two tabs, whichever is sooner, one page can be paid, where one', () => {
-  overtakenInShop('orders while the other orders too', async () => {
-    const { orderAgain, ...race } = await anOpenOrder();
-    const json = orderOf({ target: String(race.id) });
-    return {
-      ...race,
-      call: (app) => app.request('/api/orders', { method: 'POST', json }),
-      meanwhile: orderAgain,
-    };
-  });
-
-  overtakenInShop('opens the page of an order while the other does', async () => {
-    const { pay, ...race } = await anOpenOrder();
-    return {
-      ...race,
-      call: (app) => app.request(`/api/orders/${race.order.id}/pay`, { method: 'POST' }),
-      meanwhile: pay,
-    };
-  });
-
-  overtakenInShop('opens the page of an order while the other orders something else', async () => {
-    const { orderAgain, ...race } = await anOpenOrder();
-    return {
-      ...race,
-      call: (app) => app.request(`/api/orders/${race.order.id}/pay`, { method: 'POST' }),
-      meanwhile: orderAgain,
-    };
-  });
-
-  overtakenInShop('orders something else while the other opens the page of the first order', async () => {
-    const { pay, ...race } = await anOpenOrder();
-    const json = orderOf({ target: String(race.id), lines: MONTHLY, total_minor: 499 });
-    return {
-      ...race,
-      call: (app) => app.request('/api/orders', { method: 'POST', json }),
-      meanwhile: pay,
-    };
-  });
+  overtakenInShop('orders while the other orders something else', () => twoTabs('orders', 'ordersElse'));
+  overtakenInShop('opens the page of an order while the other does', () => twoTabs('opens', 'opens'));
+  overtakenInShop('opens the page of an order while the other orders something else', () =>
+    twoTabs('opens', 'ordersElse'),
+  );
+  overtakenInShop('orders something else while the other opens the page of the first order', () =>
+    twoTabs('ordersElse', 'opens'),
+  );
 });
 
 describe('a renewal is paid once', () => {
