@@ -77,7 +77,7 @@ describe('a community', () => {
   });
 
   test('that does not exist, or was deleted, is not found', async () => {
-    const deleted = await aCommunity({ owner_id: people.owner.userId, deleted_at: '2026-11-01' });
+    const deleted = await aCommunity({ owner_id: people.owner.userId, deleted_at: new Date().toISOString() });
     for (const ref of [deleted.id, deleted.slug, 999_999, 'nobody-here', `${deleted.id}/wall`])
       for (const as of [undefined, people.stranger])
         await refusal(await read(ref, as), 'community.not_found');
