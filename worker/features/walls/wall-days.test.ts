@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import type { WallDays } from '#worker/contract/wall.ts';
+import { BOARD_DAYS, BOARD_MOST, type WallDays } from '#worker/contract/wall.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
 import { yahrzeitsIn } from '#worker/shared/yahrzeit.ts';
@@ -48,6 +48,16 @@ test('a community without the Hebrew calendar keeps the civil days of death', as
   const { id } = await aCommunity({ owner_id: owner.userId, settings: { hebrew_calendar: false } });
   await aWallEntry({ community_id: id, death: en(1999, 11, 30) });
   expect((await boardOf(id)).days).toMatchObject([{ date: '2026-11-30', kind: 'day of death', years: 27 }]);
+});
+
+test('a day on which hundreds died leaves the other days their places', async () => {
+  const { id } = await aCommunity({ owner_id: owner.userId, settings: { hebrew_calendar: false } });
+  for (let died = 0; died <= BOARD_DAYS * BOARD_MOST; died++)
+    await aWallEntry({ community_id: id, death: en(1941, 11, 26) });
+  await aWallEntry({ community_id: id, first_name: 'Last', death: en(1999, 12, 2) });
+  const { days } = await boardOf(id);
+  expect(days).toHaveLength(BOARD_MOST + 1);
+  expect(days.at(-1)).toMatchObject({ date: '2026-12-02', entry: { name: 'Last Levi' } });
 });
 
 test('a site whose settings remind nobody of a day is not on the board', async () => {

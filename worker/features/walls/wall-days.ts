@@ -11,7 +11,7 @@ import { plusDays } from '#worker/shared/hebrew-date.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 import { wantsBoardMail } from './board-mail.repo.ts';
 import { presentEntry } from './wall.present.ts';
-import { type EntryRow, withDayQuery } from './wall.repo.ts';
+import { type EntryRow, listOfDays } from './wall.repo.ts';
 import { civilKeys, daysOf, hebrewKeys, isoDay } from './wall-days.rules.ts';
 import { lookingAt, viewerOf } from './wall-viewer.ts';
 
@@ -24,15 +24,13 @@ export async function readDays(ctx: Ctx, ref: string): Promise<WallDays> {
   const viewer = lookingAt(await viewerOf(ctx, community), false);
   const withHebrew = settingsOf(community).hebrew_calendar;
   const from = civilToday(ctx.locale, ctx.now());
-  const on = (column: 'birth_day' | 'death_day' | 'death_hebrew_day', keys: number[]) =>
-    withDayQuery(ctx.db, community.id, viewer, { column, keys });
   const civil = civilKeys(from);
-  const found = await ctx.db.batch([
-    on('birth_day', civil),
-    on('death_day', civil),
-    on('death_hebrew_day', withHebrew ? hebrewKeys(from) : []),
+  const found = await listOfDays(ctx.db, community.id, viewer, [
+    { column: 'birth_day', keys: civil },
+    { column: 'death_day', keys: civil },
+    { column: 'death_hebrew_day', keys: withHebrew ? hebrewKeys(from) : [] },
   ]);
-  const entries = new Map<number, EntryRow>(found.flat().map((entry) => [entry.id, entry]));
+  const entries = new Map<number, EntryRow>(found.map((entry) => [entry.id, entry]));
   const days = [...entries.values()].flatMap((entry) =>
     daysOf(entry, from, withHebrew).map((day) => ({ ...day, row: entry })),
   );

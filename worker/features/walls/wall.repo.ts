@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { BOARD_DAYS, BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
+import { BOARD_MOST, type WallSort } from '#worker/contract/wall.ts';
 import type { Db } from '#worker/db/client.ts';
 import { wall_counts, wall_entries } from '#worker/db/schema/walls.ts';
 import { waitingNames } from '#worker/features/communities/public.ts';
@@ -174,18 +174,28 @@ const DAYS = {
 
 type Days = { column: keyof typeof DAYS; keys: readonly number[] };
 
-/** Entries that the viewer sees with one of these days in the column; reads no others. */
-export function withDayQuery(db: Db, communityId: number, viewer: Viewer, { column, keys }: Days) {
-  const day = DAYS[column];
+/** Entries that the viewer sees with one of these days in a column, of each as many as the board shows; reads no others. */
+export async function listOfDays(
+  db: Db,
+  communityId: number,
+  viewer: Viewer,
+  days: readonly Days[],
+): Promise<EntryRow[]> {
+  const [first, ...rest] = days.flatMap(({ column, keys }) =>
+    keys.map((key) => ofDay(db, communityId, viewer, sql`${DAYS[column]} = ${key}`)),
+  );
+  return first ? (await db.batch([first, ...rest])).flat() : [];
+}
+
+/** Limited by itself, so that a day on which hundreds died leaves the others their places. */
+function ofDay(db: Db, communityId: number, viewer: Viewer, isOnDay: SQL) {
   const rows = unionOf(
     viewer,
-    (level) => sql`select e.* from json_each(${JSON.stringify(keys)}) d cross join wall_entries e
-      on e.community_id = ${communityId} and e.shown_to = ${level} and ${day} = d.value
-      where ${isNotLess(sql`e.id`, viewer, level)}`,
-    (part) => sql`select e.* from ${moreOf(part)} where ${day} in ${among(keys)}`,
+    (
+      level,
+    ) => sql`select e.* from wall_entries e where e.community_id = ${communityId} and e.shown_to = ${level}
+      and ${isOnDay} and ${isNotLess(sql`e.id`, viewer, level)}`,
+    (part) => sql`select e.* from ${moreOf(part)} where ${isOnDay}`,
   );
-  return db
-    .select(ENTRY_COLUMNS)
-    .from(sql`(${rows}) as wall_entries`)
-    .limit(BOARD_DAYS * BOARD_MOST);
+  return db.select(ENTRY_COLUMNS).from(sql`(${rows}) as wall_entries`).limit(BOARD_MOST);
 }
